@@ -14,10 +14,14 @@ from commonplace.language.frames.decisive import is_open, is_rule
 from commonplace.language.frames.endings import find_was
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
+    Label,
     find_label,
+    find_topic,
+    is_notice,
     is_sentence,
     is_speaker,
     read_decision,
+    read_fragment,
     read_label,
 )
 from commonplace.language.frames.match import read_clause
@@ -52,29 +56,39 @@ def read_english(
     if words[0].text == "[":
         return [say_as_is(span, context)]
     words, span, labelled = _read_label(sentence, words, context)
-    if labelled is not None:
-        return [labelled]
+    if labelled:
+        return labelled
     if is_rule(words):
         return [read_rule(words, span, context)]
-    return _read_clauses(words, span, context, number)
+    found = _read_clauses(words, span, context, number)
+    context.topic = None
+    return found
 
 
 def _read_label(
     sentence: Sentence, words: list[Word], context: Context
-) -> tuple[list[Word], tuple[int, int], Statement | None]:
+) -> tuple[list[Word], tuple[int, int], list[Statement]]:
     """Read "label: value"; of a label and a sentence the sentence is left to be read."""
     span = (sentence.start, sentence.end)
-    label = find_label(words) if any(word.text == ":" for word in words[:9]) else None
+    label = find_label(words)
+    if label is not None and is_notice(label) and not _decides(label):
+        words = list(label.value)
+        label = find_label(words)
     if label is None:
-        return words, span, None
+        return words, span, []
     if is_speaker(label, context):
         context.speak_as(context.text[label.words[0].start : label.words[-1].end])
-        return list(label.value), (label.value[0].start, span[1]), None
+        return list(label.value), (label.value[0].start, span[1]), []
     if is_sentence(label):
-        return words, span, None
-    if any(word.lemma == "decision" for word in label.words) and label.words[0].low != "no":
-        return words, span, read_decision(label, span, context)
+        context.topic = find_topic(label, context)
+        return list(label.value) if context.topic else words, span, []
+    if _decides(label):
+        return words, span, [read_decision(label, span, context)]
     return words, span, read_label(label, span, context)
+
+
+def _decides(label: Label) -> bool:
+    return any(word.lemma == "decision" for word in label.words) and label.words[0].low != "no"
 
 
 def _read_clauses(
@@ -103,6 +117,7 @@ def _read_clauses(
                 replace(said, subject=find_subject(partner, context)), clauses, span
             )
     intent = decision(quote)
+    found = found or read_fragment(words, span, context)
     if not found and intent is None and (praised or names_nobody(words, context)):
         return "chatter"
     found = found or [say_as_is(span, context)]

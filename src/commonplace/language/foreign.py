@@ -36,7 +36,7 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
     span = (sentence.start, sentence.end)
     label = find_label(_join_unspaced(words))
     if label and not is_sentence(label) and (found := read_label(label, span, context)):
-        return [found]
+        return found
     clause = _find_clause(words, pack) if pack else None
     passive = {token.text.lower() for token in sentence.tokens} & known.words("passive")
     if clause and clause.verb and passive:

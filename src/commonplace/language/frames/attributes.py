@@ -1,11 +1,14 @@
 """Name the attribute that a frame fills, and fill it."""
 
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import Slot, slot_of_noun, slots
+from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots
 from commonplace.language.frames.subjects import Subject
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
+
+#: Aspects whose nouns name a slot of whatever stands beside them: "price of the ticket".
+_OF_THINGS = ("things", "numbers", "dates", "people", "place")
 
 
 def fill(said: Said, slot: Slot, value: Value, used: tuple[Complement, ...]) -> Frame:
@@ -43,6 +46,8 @@ def name_attribute(words: str, slot: Slot) -> str:
     """Name the slot of a part: the home of "Ola's mother" is *mother home*."""
     if not words or slot_of_noun(words) is slot:
         return slot.name
+    if slot.name in words.split():
+        return words
     return f"{words} {slot.name}"
 
 
@@ -56,15 +61,38 @@ def name_label(attribute: str | None, subject: Subject) -> str:
 
 def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
     """Name the attribute of a noun and a value: a slot of the table, else its words with *day* or
-    *time*.
+    *time*. "Hosting of the blog" is the slot of *hosting*, of the blog.
     """
     slot = slot_of_noun(words)
+    if words in ("", "number"):
+        slot = _contact(value) or slot
     if slot is not None:
         return slot.name, slot
-    suffix = {"day": "date", "time": "time"}.get(value.type, "")
+    if not words:
+        return "", None
+    named = [(word, slot_of_noun(word)) for word in words.split()]
+    fitting = [
+        (word, slot)
+        for word, slot in named
+        if slot is not None and slot.aspect in _OF_THINGS and slot.type and fits(slot, value.type)
+    ]
+    if len(fitting) == 1:
+        word, slot = fitting[0]
+        rest = " ".join(each for each in words.split() if each != word)
+        return name_attribute(rest, slot), slot
+    suffix = {"day": "date", "time": "time", "interval": "interval"}.get(value.type, "")
     if suffix and not any(word in slots().whens for word in words.split()):
         return f"{words} {suffix}", None
     return words, None
+
+
+def _contact(value: Value) -> Slot | None:
+    """What a bare value of somebody is: a phone number, an e-mail address."""
+    if value.type == "address":
+        return slots().by_name["email" if "@" in value.key else "website"]
+    digits = sum(map(str.isdigit, value.text))
+    dialled = digits > 5 and all(char.isdigit() or char in " +-()/." for char in value.text)
+    return slots().by_name["phone"] if dialled and value.type in ("text", "number") else None
 
 
 def is_definite(item: Complement, value: Value) -> bool:

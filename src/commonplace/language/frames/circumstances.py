@@ -44,6 +44,8 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
     no_longer = _no_longer(verb, negated, beside)
     days = _days(clause, context)
     mood = find_mood(clause, beside)
+    if days and mood == "fact" and days[0] > context.said_on and _since(clause):
+        days = None  # "from Monday on": what holds from then on is no plan
     if (
         mood == "fact"
         and verb.progressive
@@ -93,6 +95,8 @@ def _is_negated(clause: Clause) -> bool:
 
 
 def _adds(beside: str) -> int:
+    for phrase in (" as of today ", " from today "):
+        beside = beside.replace(phrase, " ")  # "as of today" is no "today"
     if _has_any(english(), "while words", beside):
         return 2
     return 1 if _has_any(english(), "also words", beside) else 0
@@ -110,6 +114,8 @@ def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
 def _since(clause: Clause) -> bool:
     """ "since the reform", "from October on", "as of May": from then on it holds."""
     items = clause.complements
+    if any(each.prep == "as" and each.words and each.words[0].dated for each in items):
+        return True
     on = any(item.kind == "ADV" and item.low == "on" for item in items)
     return any(item.prep == "since" or (item.prep == "from" and on) for item in items)
 
@@ -161,6 +167,8 @@ def _days(clause: Clause, context: Context) -> tuple[str, str] | None:
     """The days that a clause names: when it happened, or since when it holds."""
     start = clause.start
     for when in context.dates:
+        if context.text[when.end : when.end + 2] in ("'s", "’s"):
+            continue  # "Saturday's market"
         if start <= when.start and when.end <= clause.end:
             return when.first.isoformat(), when.last.isoformat()
     return None

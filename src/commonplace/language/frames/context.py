@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from commonplace.language.dates import When
 from commonplace.language.names import Surface, fold_name
+from commonplace.language.statement import Named
 
 
 @dataclass(slots=True)
@@ -22,6 +23,8 @@ class Context:
     #: The day it was said, in ISO.
     said_on: str = ""
 
+    #: What a label before the sentence says it is about: "Docs repo: …".
+    topic: "Topic | None" = None
     #: The name that the last heading is, under which labels stand.
     heading: Surface | None = None
     #: The number of the sentence that is read.
@@ -34,6 +37,14 @@ class Context:
     def names_in(self, start: int, end: int) -> list[Surface]:
         """Find the names that stand wholly between two characters."""
         return [name for name in self.names if start <= name.start and name.end <= end]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    key: str
+    known: str
+    words: tuple[str, ...]
+    names: tuple[Named, ...]
 
 
 @dataclass(frozen=True, slots=True)

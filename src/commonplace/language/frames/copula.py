@@ -13,7 +13,7 @@ from commonplace.language.frames.definitions import define, describe
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import read_role
 from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
-from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.subjects import find_subject, is_plural
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.lexicon import ADJECTIVE, look_up
@@ -136,7 +136,7 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     """Match "the API rate limit is 100", "Ola's doctor is Dr. Moss"."""
     subject = said.subject
     lead = said.clause.subject[0]
-    plural = said.clause.subject[-1].tag == "NNS"
+    plural = is_plural(said.clause.subject)
     vague = plural or not subject.definite or lead.tag == "VBG" or first.words[0].low == "no"
     generic = (subject.key == BOOK and vague) or subject.known == "pronoun"
     if generic and value.type == "text":
@@ -148,7 +148,8 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
-    single = slot.single if slot else subject.head not in slots().many and not plural
+    told = value.type not in ("text", "name") or not plural
+    single = slot.single if slot else subject.head not in slots().many and told
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
 
@@ -207,6 +208,12 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
         return
     value = read_value(first.words, said.context)
     words = subject.attribute
+    if value.type == "interval" and words:
+        yield fill(said, slots().by_name["interval"], value, (first,))
+        return
+    if first.words[-1].low in slots().colours and words:
+        yield fill(said, slots().by_name["colour"], value, (first,))
+        return
     if (
         words
         and not first.words[-1].text.isalpha()
@@ -228,7 +235,9 @@ def _is_quality(said: Said, first: Complement) -> bool:
     bold".
     """
     subject = said.subject
-    plain = len(first.words) == 1 and said.clause.subject[-1].tag != "NNS"
+    plain = sum(word.tag[:2] != "RB" for word in first.words) == 1 and not is_plural(
+        said.clause.subject
+    )
     specific = subject.key != BOOK or len(subject.words) > 1
     return plain and specific and any(word in slots().qualities for word in subject.words)
 
@@ -283,11 +292,15 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         return
     found = []
     for item in items:
-        if item.kind != "NP" or not item.prep:
+        if item.kind != "NP" or item.prep in ("", "since"):
             continue
         value = said.value_of(item)
         if value.type in ("day", "time"):
             found.append(("date" if value.type == "day" else "time", item, value))
+        elif value.type == "number" and item.prep in ("at", "on", "about", "around"):
+            found.append(("", item, value))
+        elif item.prep in ("with", "by") and value.type == "name" and subject.words:
+            found.append(("place" if item.prep == "with" else "by", item, value))
         elif (
             item.prep in _PLACES
             and is_definite(item, value)
@@ -301,7 +314,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)
         if suffix == "place" and not subject.words:
             attribute, single = "whereabouts", False
-        elif suffix != "place":
+        elif suffix in ("date", "time"):
             attribute, slot = (
                 attribute_for(subject.attribute, value) if subject.words else (suffix, None)
             )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from commonplace.language.frames.attributes import fill
+from commonplace.language.frames.attributes import attribute_for, fill
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import head_of
-from commonplace.language.frames.slots import slot_of_noun, slots
+from commonplace.language.frames.slots import slots
 from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import measures
 from commonplace.language.packs import english
 
 
@@ -51,6 +52,13 @@ def _count(said: Said, item: Complement) -> Frame | None:
     value = said.value_of(item)
     if value.type != "number" or not value.unit:
         return None
+    unit, *counted = value.unit.split()
+    if unit in measures() and counted:
+        words = " ".join(sorted({*said.subject.words, *counted} - {"of"}))
+        measure = Value(value.text, f"{value.key.split()[0]} {unit}", "number", unit)
+        return Frame(
+            said.subject, "attribute", "have:measure", words, measure, single=True, used=(item,)
+        )
     words = " ".join(sorted({*said.subject.words, *value.unit.split()}))
     number = Value(value.text, value.key.split()[0], "number")
     return Frame(
@@ -84,12 +92,15 @@ def _named_thing(said: Said, item: Complement, items: list[Complement]) -> Frame
         and any(w.low == "new" for w in words)
     ):
         noun, value = words, said.value_of(items[1])
+    elif until := next((each for each in items[1:3] if each.prep in ("until", "till")), None):
+        noun, value = words, said.value_of(until)
+        if value.type not in ("day", "time"):
+            return None
     else:
         return None
     folded = find_subject(noun, said.context)
     attribute = " ".join(sorted({*subject.words, *folded.words}))
-    slot = slot_of_noun(attribute)
     used = (item, items[1]) if of is None else (item,)
     act = "change" if folded.new else "state"
-    name = slot.name if slot else attribute
+    name = attribute_for(attribute, value)[0]
     return Frame(subject, "attribute", "have:of", name, value, single=True, act=act, used=used)

@@ -10,15 +10,20 @@ from dataclasses import dataclass
 
 from commonplace.language.frames.attributes import attribute_for, name_label
 from commonplace.language.frames.build import MAX_VALUE
-from commonplace.language.frames.context import Context
-from commonplace.language.frames.slots import fits, slot_of_noun
+from commonplace.language.frames.context import Context, Topic
+from commonplace.language.frames.slots import fits
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, read_value
-from commonplace.language.grammar.words import FINITE, Word
+from commonplace.language.grammar.words import FINITE, Word, measures
+from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Named, Statement
 
 MAX_LABEL_WORDS = 8
 _MAX_VALUE_WORDS = 24
+_MAX_FRAGMENT = 16
+_MAX_TOPIC = 4
+_SIGNS = (":", "：", "=")
+_VALUE_PREPOSITIONS = ("", "until", "till", "on", "at", "from", "by", "in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +33,36 @@ class Label:
 
 
 def find_label(words: Sequence[Word]) -> Label | None:
-    """Cut a sentence at its first colon, where a label stands before it and something behind it."""
+    """Cut a sentence at its first colon or equals sign, where a label stands before it and
+    something behind it.
+    """
     if words and words[0].text in ("[", "("):
         return None
     for at, word in enumerate(words[: MAX_LABEL_WORDS + 1]):
-        if word.text in (":", "：") and 0 < at < len(words) - 1:
+        if word.text in _SIGNS and 0 < at < len(words) - 1:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
             while behind and behind[-1].text in (".", ";"):
                 behind = behind[:-1]
             return Label(before, behind) if behind and not _has_verb(before) else None
     return None
+
+
+def is_notice(label: Label) -> bool:
+    """ "Update: …", "Note to self: …": a label that says nothing of what stands behind it."""
+    lows = [word.low for word in label.words if word.tag not in ("IN", "TO", "DT", "PRP")]
+    return any(low in english().words("notices") for low in (*lows[:1], *lows[-1:]))
+
+
+def find_topic(label: Label, context: Context) -> Topic | None:
+    """What a sentence behind a label is about: "Docs repo: the default branch is main"."""
+    if len(label.words) > _MAX_TOPIC or not any(word.is_noun for word in label.words):
+        return None
+    if any(word.tag in ("IN", "TO", "PRP", "PRP$", ",", "CC", "UH", "RB") for word in label.words):
+        return None
+    subject = find_subject(label.words, context)
+    if subject.key is None or (subject.key != BOOK and subject.known != "named"):
+        return None
+    return Topic(subject.key, subject.known, subject.words, subject.names)
 
 
 def is_speaker(label: Label, context: Context) -> bool:
@@ -51,36 +76,132 @@ def is_speaker(label: Label, context: Context) -> bool:
 
 
 def is_sentence(label: Label) -> bool:
-    return _has_verb(label.value) or len(label.value) > _MAX_VALUE_WORDS
+    parts = _cut_parts(label.value) or [label.value]
+    goes_on = len(parts) > 1 and parts[1][0].tag.startswith("VB") and len(parts[0]) < 5
+    told = parts[0] if goes_on else label.value
+    return _has_verb(told) or len(label.value) > _MAX_VALUE_WORDS
 
 
 def _has_verb(words: Sequence[Word]) -> bool:
     return any(word.tag in FINITE for word in words)
 
 
-def read_label(label: Label, span: tuple[int, int], context: Context) -> Statement | None:
-    """Make a statement of a label and its value; None where the label names nothing."""
-    subject = find_subject(label.words, context)
+def read_label(label: Label, span: tuple[int, int], context: Context) -> list[Statement]:
+    """Make statements of a label and its values; none where the label names nothing."""
+    return _read_values(_cut_asides(label.words), label.value, span, context)
+
+
+def read_fragment(
+    words: Sequence[Word], span: tuple[int, int], context: Context
+) -> list[Statement]:
+    """Read "Sprint demo on 12 March at 15:00", "pump timeout now 45 s": a noun phrase and what it
+    measures, without a verb.
+    """
+    if len(words) > _MAX_FRAGMENT or any(w.tag.startswith(("VB", "MD")) for w in words[1:]):
+        return []
+    for at, word in enumerate(words):
+        if word.tag == "CC" or word.tag.startswith(("W", "PRP")):
+            break
+        until = words[at - 1].low in ("until", "till") and words[at].dated
+        if at and (until or _is_measure(words[at:], context)):
+            subject, prep = _without_preposition(words[:at])
+            if subject and not subject[0].tag.startswith("RB") and prep in _VALUE_PREPOSITIONS:
+                return _read_values(subject, words[at:], span, context, specific=True)
+            break
+    return []
+
+
+def _is_measure(words: Sequence[Word], context: Context) -> bool:
+    """Whether words begin with a version or a number with a unit. A day or a time alone tells when
+    something happens once.
+    """
+    if words[0].tag in ("IN", "POS"):
+        return False
+    for end in range(min(4, len(words)), 0, -1):
+        value = read_value(words[:end], context)
+        measured = value.type == "number" and value.unit.split(" ")[0] in measures()
+        if measured or value.type == "version":
+            return end == len(words) or words[end].tag in (",", "IN", "RB", ".", ":")
+    return False
+
+
+def _without_preposition(words: Sequence[Word]) -> tuple[Sequence[Word], str]:
+    """Take "on", "now" and commas off the end of the words before a value."""
+    kept, prep = list(words), ""
+    while kept and (kept[-1].tag in ("IN", "RB", ",", ":", "DT") or kept[-1].text in _SIGNS):
+        prep = kept[-1].low if kept[-1].tag == "IN" else prep
+        kept.pop()
+    return kept, prep
+
+
+def _cut_asides(words: Sequence[Word]) -> Sequence[Word]:
+    """Leave out what stands in brackets, and days: "Landlord (as of May)"."""
+    for at, word in enumerate(words):
+        if at and (word.text == "(" or word.dated or word.low == "as"):
+            return _without_preposition(words[:at])[0]
+    return words
+
+
+def _read_values(
+    words: Sequence[Word],
+    behind: Sequence[Word],
+    span: tuple[int, int],
+    context: Context,
+    *,
+    specific: bool = False,
+) -> list[Statement]:
+    subject = find_subject(words, context)
     if subject.key == BOOK and context.heading is not None:
         heading = context.heading
         subject = Subject(
             heading.key, "named", subject.words, (Named("subject", heading.key, heading.surface),)
         )
-    if subject.key is None or not subject.words:
-        return None
-    value = read_value(_first_part(label.value), context)
-    attribute = attribute_for(subject.attribute, value)[0]
-    slot = slot_of_noun(subject.attribute)
+    if subject.key is None or (specific and len(subject.words) < 2 and subject.key == BOOK):
+        return []
+    made = [_state(subject, value, behind, span, context) for value in _values(behind, context)]
+    return [each for each in made if each.attribute]
+
+
+def _values(words: Sequence[Word], context: Context) -> list[Value]:
+    """The value, or the day and the time where it has both: "Mondays 19:00"."""
+    parts = _cut_parts(words)
+    found: list[Value] = []
+    for each in parts[:2]:
+        part = [word for word in each if word.tag != "IN"] or each
+        cut = next((at for at in range(1, len(part)) if _is_time(part[at:], context)), 0)
+        pieces = [part[:cut], part[cut:]] if cut else [part]
+        values = [read_value(piece, context) for piece in pieces]
+        if cut and part[cut - 1].low in english().words("recurring") and values[0].type != "day":
+            values = values[1:]  # "every night at 02:00"
+        elif cut and values[0].type != "day" or not cut:
+            values = [read_value(each, context)]
+        if found and any(value.type not in ("day", "time") for value in values):
+            break
+        found += values
+        if any(value.type not in ("day", "time") for value in values):
+            break
+    return found[:2]
+
+
+def _is_time(words: Sequence[Word], context: Context) -> bool:
+    return read_value(words, context).type == "time"
+
+
+def _state(
+    subject: Subject,
+    value: Value,
+    behind: Sequence[Word],
+    span: tuple[int, int],
+    context: Context,
+) -> Statement:
+    attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type) and slot.type in ("day", "time"):
         slot = None
-    listed = any(word.text in (",", "·", "|") for word in label.value) and value.type in (
-        "text",
-        "name",
-    )
     names = {named.key: named for named in subject.names}
     for name in context.names_in(*span):
         names.setdefault(name.key, Named("object", name.key, name.surface))
-    days = context.dates[0] if context.dates else None
+    last = _cut_parts(behind)[0][-1].end
+    days = next((when for when in context.dates if when.end <= last), None)
     return Statement(
         *span,
         None,
@@ -90,7 +211,7 @@ def read_label(label: Label, span: tuple[int, int], context: Context) -> Stateme
         attribute,
         value.text[:MAX_VALUE] or None,
         value.key[:MAX_VALUE] or None,
-        single=(slot.single if slot else True) and not listed and _is_short(value),
+        single=(slot.single if slot else True) and not _is_list(behind, value) and _is_short(value),
         act="change" if subject.new else "state",
         known=subject.known,
         days=(days.first.isoformat(), days.last.isoformat()) if days else None,
@@ -121,9 +242,19 @@ def _is_short(value: Value) -> bool:
     return value.type != "text" or len(value.key.split()) <= 3
 
 
-def _first_part(words: Sequence[Word]) -> Sequence[Word]:
-    """What stands before the first comma, where that is a number, a day or a name of few words."""
-    for at, word in enumerate(words):
-        if word.text in (",", ";", "(") and at > 0:
-            return words[:at]
-    return words
+def _is_list(words: Sequence[Word], value: Value) -> bool:
+    """Whether a value is one of several: "nuts, eggs"; not "Ms. Lind, on leave"."""
+    parts = _cut_parts(words)
+    listed = all(len(part) <= 2 and part[0].is_noun for part in parts[1:])
+    return len(parts) > 1 and listed and value.type in ("text", "name")
+
+
+def _cut_parts(words: Sequence[Word]) -> list[Sequence[Word]]:
+    """Cut what stands behind a label at its commas, brackets and marks."""
+    parts: list[list[Word]] = [[]]
+    for word in words:
+        if word.text in (",", ";", "(", ")", "·", "|"):
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [part for part in parts if part]

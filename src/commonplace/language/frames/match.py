@@ -7,7 +7,7 @@ from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author
+from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
 from commonplace.language.frames.verb_frames import match_verb
 from commonplace.language.grammar.clauses import Clause
 from commonplace.language.packs import english
@@ -51,7 +51,7 @@ def _without_vague(frame: Frame, said: Said) -> Frame:
     if frame.subject.key != BOOK or frame.subject.definite:
         return frame
     words = said.clause.subject
-    several = bool(words) and words[-1].tag == "NNS" and frame.act == "change"
+    several = is_plural(words) and frame.act == "change" and len(frame.subject.words) < 2
     denied = bool(words) and words[0].low == "no"
     return replace(frame, attribute=None) if several or denied or not frame.single else frame
 

@@ -37,13 +37,19 @@ class Slots:
     qualities: frozenset[str]
     whens: frozenset[str]
     many: frozenset[str]
+    colours: frozenset[str]
+    #: Verbs of which several values stand side by side, and those that say no more than *be*.
+    shared: frozenset[str]
+    plain: frozenset[str]
+    #: From a verb to the office of who does it.
+    agents: dict[str, str]
 
 
 @cache
 def slots() -> Slots:
     """Load the slot table."""
     data = read_toml("slots.toml")
-    generic, nouns = data.pop("_single"), data.pop("_nouns")
+    generic, nouns, agents = data.pop("_single"), data.pop("_nouns"), data.pop("_agents")
     by_verb: dict[str, tuple[Slot, ...]] = {}
     by_noun: dict[str, Slot] = {}
     by_scale: dict[str, Slot] = {}
@@ -73,6 +79,10 @@ def slots() -> Slots:
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
         frozenset(nouns["many"]),
+        frozenset(nouns["colours"].split()),
+        frozenset(generic["shared"].split()),
+        frozenset(generic["plain"]),
+        agents,
     )
 
 
@@ -103,7 +113,7 @@ def fits(slot: Slot, value_type: str) -> bool:
     """Whether a value of this type can fill the slot."""
     wanted = slot.type
     if not wanted:
-        return value_type not in ("day", "time")
+        return value_type not in ("day", "time", "interval")
     if wanted == "place":
         return value_type in ("name", "text")
     if wanted == "thing":

@@ -91,11 +91,19 @@ def _without_overlaps(names: Iterable[Surface]) -> list[Surface]:
 def _owning(words: Sequence[Word], names: list[Surface]) -> list[Surface]:
     """Names that the phrase can be about: not those behind *to*, *from*, *with*, *near*."""
     kept = []
+    owners = {word.start for word in words if word.tag == "POS"}
+    common = sum(word.tag in ("NN", "NNS") for word in words)
     for name in names:
+        if _is_acronym(name) and common and name.end not in owners:
+            continue  # "the cache TTL", "the PDF renderer"
         before = [word for word in words if word.end <= name.start and word.tag in ("IN", "TO")]
         if (not before or before[-1].low in ("of", "for")) and name.key not in role_nouns():
             kept.append(name)
     return kept
+
+
+def _is_acronym(name: Surface) -> bool:
+    return name.surface.isupper() and name.surface.isalpha() and len(name.surface) <= 4
 
 
 def _named(words: Sequence[Word], names: list[Surface], context: Context) -> Subject:
@@ -150,8 +158,9 @@ def _owner(words: Sequence[Word], names: list[Surface]) -> Surface:
 
 
 def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -> tuple[str, ...]:
-    kept = []
-    for word in words:
+    kept: list[str] = []
+    words_ = [*words]
+    for word in words_:
         if word.low in english().words("articles") or word.low in english().words("fillers"):
             continue
         if word.tag in (
@@ -168,7 +177,13 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
         ) or not _says_something(word):
             continue
         other = any(n.start <= word.start < n.end and n is not chosen for n in names)
-        if word.low in english().words("project words") and not other and len(words_of(words)) == 1:
+        if (
+            word.low in english().words("project words")
+            and not other
+            and len(words_of(words_)) == 1
+        ):
+            continue
+        if word.low == "project" and kept == [] and word is not words_[-1]:
             continue
         lemma = word.low if word.tag in ("VBG", "VBN") else word.lemma
         kept.append(english().table("spellings").get(lemma, lemma))
@@ -191,12 +206,22 @@ def words_of(words: Iterable[Word]) -> list[str]:
 
 def _head(words: Sequence[Word]) -> str:
     """The last noun before the first preposition."""
-    head = ""
+    head = words[0].low if words[0].tag == "VBG" and words[1:2] and words[1].tag == "IN" else ""
     for word in words:
         if word.tag == "IN" and head:
             break
         head = word.lemma if word.is_noun else head
     return head
+
+
+def is_plural(words: Sequence[Word]) -> bool:
+    """Whether the head of a noun phrase is in the plural: "the days of the week"."""
+    last = ""
+    for word in words:
+        if word.tag == "IN" and last:
+            break
+        last = word.tag if word.is_noun else last
+    return last in ("NNS", "NNPS")
 
 
 def _says_something(word: Word) -> bool:
@@ -210,7 +235,8 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     first = words[0]
     new = any(word.low == "new" for word in words)
     kept = _content(words, (), _NOBODY)
-    if any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words):
+    mine = any(word.lemma in english().words("my") and word.tag == "PRP$" for word in words)
+    if mine or first.low in english().words("kin"):
         named = Named("owner", context.author, context.author_surface)
         shared = any("our" in (word.lemma, word.low) for word in words)
         return Subject(
@@ -238,14 +264,22 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
         return UNKNOWN
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
+    definite = any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words)
+    label = _label(words, kept)
+    topic = context.topic
+    if topic is None:
+        return Subject(
+            BOOK, "owner", kept, new=new, head=_head(words), label=label, definite=definite
+        )
     return Subject(
-        BOOK,
-        "owner",
-        kept,
+        topic.key,
+        topic.known,
+        (*topic.words, *kept),
+        topic.names,
         new=new,
         head=_head(words),
-        label=_label(words, kept),
-        definite=any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words),
+        definite=True,
+        label=" ".join((*topic.words, label)),
     )
 
 

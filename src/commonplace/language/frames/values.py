@@ -57,6 +57,8 @@ def read_value(words: Sequence[Word], context: Context, prep: str = "") -> Value
     if not kept:
         return Value("", "", "text")
     text = context.text[kept[0].start : kept[-1].end]
+    if (often := _read_interval(words, context)) is not None:
+        return often
     for reader in (_read_day, _read_time, _read_address, _read_version, _read_number, _read_name):
         if (found := reader(kept, text, context)) is not None:
             return _as_time(found) if prep in ("at", "until", "till") else found
@@ -124,6 +126,25 @@ def _read_day(words: Sequence[Word], text: str, context: Context) -> Value | Non
 def _is_length(words: Sequence[Word]) -> bool:
     """ "30 days" is how long, not when."""
     return words[0].tag == "CD" and len(words) == 2 and words[1].lemma in measures()
+
+
+def _read_interval(words: Sequence[Word], context: Context) -> Value | None:
+    """Read "monthly", "every two weeks", "once a year": how often."""
+    words = [word for word in words if word.tag != "RB" or word.low in _how_often()]
+    text = context.text[words[0].start : words[-1].end] if words else ""
+    if len(words) == 1 and (key := _how_often().get(words[0].low)):
+        return Value(text, key, "interval")
+    if len(words) in (2, 3) and words[0].low in ("every", "each", "once"):
+        kept = [word.lemma for word in words[1:] if word.low not in ("a", "an", "per")]
+        if kept and (kept[-1] in measures() or kept[-1] in english().words("recurring")):
+            number = _number_words().get(kept[0], kept[0])
+            return Value(text, f"{number} {kept[-1]}" if len(kept) > 1 else kept[-1], "interval")
+    return None
+
+
+@cache
+def _how_often() -> dict[str, str]:
+    return english().table("how often")
 
 
 def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | None:

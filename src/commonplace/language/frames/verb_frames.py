@@ -13,17 +13,21 @@ from commonplace.language.frames.attributes import fill, is_definite, name_attri
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.have import match_have
 from commonplace.language.frames.likes import match_likes
-from commonplace.language.frames.slots import Slot, fits, slots, slots_of_verb
+from commonplace.language.frames.roles import holder_of
+from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word, measures
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
 
+_WHENS = {"day": "date", "time": "time", "interval": "interval"}
+
 
 def match_verb(said: Said) -> Iterator[Frame]:
     """Match the slot table, *have*, likes, then the verb itself."""
-    for match in (match_likes, _numbered, _table, match_have, _habit):
+    for match in (match_likes, _numbered, _table, _holds_office, match_have, _dose, _habit):
         found = list(match(said))
         if found:
             yield from found
@@ -82,7 +86,7 @@ def _table(said: Said) -> Iterator[Frame]:
         for frame in said.frames_of(at):
             for slot in slots_of_verb(frame):
                 value = said.value_of(item)
-                if (item.kind == "ADJ") != (slot.name == "name" and item.kind == "ADJ"):
+                if item.kind == "ADJ" and slot.name not in ("name", "colour"):
                     continue
                 if (
                     slot.name in ("likes", "has", "preference")
@@ -147,6 +151,41 @@ def _tells_now(said: Said) -> bool:
     return said.is_habitual or verb.perfect or said.how.past or verb.passive or verb.lemma == "bear"
 
 
+def _holds_office(said: Said) -> Iterator[Frame]:
+    """Match "Ana maintains the parser" and "the parser is maintained by Ana": its maintainer."""
+    office = slots().agents.get(said.verb.lemma)
+    items, verb = said.complements, said.verb
+    if office is None or not items or items[0].kind != "NP" or not said.is_habitual:
+        return
+    slot = slot_of_noun(office) or Slot(office, single=True)
+    if verb.passive and items[0].prep == "by":
+        yield fill(said, slot, said.value_of(items[0]), (items[0],))
+    elif not verb.passive and not items[0].prep and (holder := holder_of(said.subject)):
+        thing = find_subject(items[0].words, said.context)
+        lead = items[0].words[0]
+        given = lead.low in ("the", "our") or lead.tag in ("PRP$", "CD", "NNP")
+        if thing.key and given and not verb.progressive:
+            attribute = name_attribute(thing.attribute, slot)
+            yield Frame(
+                thing, "relation", "verb:office", attribute, holder, single=slot.single,
+                used=(items[0],), others=(said.subject,),
+            )  # fmt: skip
+
+
+def _dose(said: Said) -> Iterator[Frame]:
+    """Match "takes 20 mg of V", "is on 20 mg of V": how much of it."""
+    for item in said.complements[:2]:
+        value = said.value_of(item)
+        unit, of, what = value.unit.partition(" of ")
+        if value.type == "number" and of and what and unit in measures() and said.is_habitual:
+            amount = Value(value.text, f"{value.key.split()[0]} {unit}", "number", unit)
+            words = " ".join(sorted({*said.subject.words, said.verb.lemma, *what.split()}))
+            yield Frame(
+                said.subject, "attribute", "verb:dose", words, amount, single=True, used=(item,)
+            )
+            return
+
+
 # --- any other verb ----------------------------------------------------------------------
 
 
@@ -186,6 +225,8 @@ def _frames(said: Said, items: list[Complement]) -> Iterator[Frame]:
 
 def _is_listed(said: Said, frame: Frame) -> bool:
     """Whether the table names the verb with its preposition: "go to" of things, or as a route."""
+    if frame.rule in ("verb:when", "verb:thing") or frame.rule.startswith("slots:"):
+        return True
     return (said.verb.lemma in slots().routes and len(frame.used) == 2) or any(
         _is_single(said, f"{said.name} {item.prep}".strip()) for item in frame.used
     )
@@ -195,7 +236,9 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
     first = bare[0]
     value = said.value_of(first)
     name = said.name
-    if first.words[0].low in ("every", "each") or first.low.startswith("once"):
+    if value.type in _WHENS and (name in slots().plain or value.type == "interval"):
+        yield _when(said, value, (first,))
+    elif first.words[0].low in ("every", "each") or first.low.startswith("once"):
         yield replace(_generic(said, f"{name} interval", value, (first,)), single=True)
     elif value.type in ("number", "time", "day") and value.text.lower() not in ("one", "ones"):
         unit = (
@@ -225,6 +268,15 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
                 return
         for item in bare[:8]:
             yield _generic(said, name, said.value_of(item), (item,))
+
+
+def _when(said: Said, value: Value, used: tuple[Complement, ...]) -> Frame:
+    """When or how often something is: "meets on Mondays", "leaves every hour"."""
+    slot = slots().by_name[_WHENS[value.type]]
+    if said.name in slots().plain:
+        return fill(said, slot, value, used)
+    made = _generic(said, f"{said.name} {slot.name}", value, used)
+    return replace(made, single=True, rule="verb:when")
 
 
 def _is_limit(item: Complement, value: Value) -> bool:
@@ -258,18 +310,41 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
         if value.type in ("day", "time"):
             if value.type == "day" and len(places) > 1:
                 continue
+            if said.name in slots().plain and said.subject.key == BOOK:
+                yield _when(said, value, used)
+                continue
             yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
         elif (_is_single(said, frame) or _is_measured(item, value)) and not _is_vague(item):
             yield replace(_generic(said, frame, value, used), single=True)
+        elif _is_of_thing(said, item, value):
+            yield replace(_generic(said, frame, value, used), single=True, rule="verb:thing")
         elif item is values[0][0] and not _is_vague(item):
             yield _generic(said, frame, value, used)
 
 
+def _is_of_thing(said: Said, item: Complement, value: Value) -> bool:
+    """ "the alerts land in Slack", "search is powered by Solr": a thing and one name."""
+    subject, verb = said.subject, said.verb
+    named = value.type in ("name", "address") or any(
+        word.is_name or word.text[:1] in "#@/" for word in item.words
+    )
+    thing = bool(subject.words) and subject.key == BOOK and named
+    return (
+        thing
+        and item.prep in _THING_PREPOSITIONS
+        and verb.lemma not in slots().shared
+        and (said.is_habitual and not verb.progressive)
+    )
+
+
 def _is_measured(item: Complement, value: Value) -> bool:
-    """ "opens at 26 degrees", "stops after 3 km": at which measure something is done."""
-    return item.prep in ("at", "after", "within") and value.unit.split(" ")[0] in measures()
+    """ "opens at 26 degrees", "lives for 24 hours": at which measure something is done."""
+    return item.prep in ("at", "after", "within", "for") and value.unit.split(" ")[0] in measures()
+
+
+_THING_PREPOSITIONS = ("to", "in", "on", "through", "via", "with", "from", "at", "by")
 
 
 def _is_single(said: Said, frame: str) -> bool:
@@ -279,6 +354,8 @@ def _is_single(said: Said, frame: str) -> bool:
 
 
 def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, ...]) -> Frame:
+    same = english().table("same verbs")
+    attribute = " ".join(same.get(word, word) for word in attribute.split())
     slot = Slot(attribute, single=said.name in slots().single_verbs)
     return replace(
         fill(said, slot, value, used),

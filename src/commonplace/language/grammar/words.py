@@ -11,6 +11,11 @@ from commonplace.language.tokens import Token
 
 FINITE = frozenset(("VBZ", "VBP", "VBD", "MD"))
 _STARTS = frozenset(("PRP", "DT", "PRP$", "NNP", "NNPS", ",", ".", ";"))
+#: What the tagger takes nouns for that begin a sentence.
+_MISREAD = frozenset(("JJ", "VB", "VBZ", "UH", "EX", "VBP", "NN", "NNS", "NNP", "CD"))
+#: What stands behind an order, and in no bare noun phrase.
+_ORDERED = frozenset(("PRP", ",", "CC", "TO", "WDT", "WP", "WRB"))
+_NO_SUBJECTS = ("opinion verbs", "know verbs", "report verbs", "like verbs", "no subjects")
 _CAN_BE_MENDED = ("NNS", "NNPS", "NNP", "NN")
 
 
@@ -54,7 +59,7 @@ def tag_words(
             and word.text[1:].islower()
         ):
             words[at] = replace(word, tag="NNP", lemma=word.low)
-    mended = _mend_phrases(_mend_units(_mend_names(words, names)))
+    mended = _mend_phrases(_mend_units(_mend_common(_mend_names(words, names), names)))
     mended = _mend_gerunds(_mend_endings(_mend_from_on(mended)))
     return mend_verb(_mend_first(mended))
 
@@ -77,6 +82,27 @@ def _mend_names(words: list[Word], names: Spans) -> list[Word]:
         else word
         for word in words
     ]
+
+
+def _mend_common(words: list[Word], names: Spans) -> list[Word]:
+    """A known noun in lower case that stands in no name is a common noun: "the PDF renderer"."""
+    for at, word in enumerate(words):
+        if not word.is_name or word.text != word.low or not word.text.isalpha():
+            continue
+        named = any(start <= word.start < end for start, end in names)
+        if not named and _can_be_noun(word):
+            words[at] = _as_noun(word)
+    return words
+
+
+def _can_be_noun(word: Word) -> bool:
+    known = (look_up(word.low).classes, look_up(lemma(word.text, "NNS").lower()).classes)
+    return not any(known) or any(NOUN in classes for classes in known)
+
+
+def _as_noun(word: Word) -> Word:
+    base = lemma(word.text, "NNS").lower()
+    return replace(word, tag="NN" if base == word.low else "NNS", lemma=base)
 
 
 def _mend_units(words: list[Word]) -> list[Word]:
@@ -161,6 +187,7 @@ def _is_before_complement(words: list[Word], at: int) -> bool:
 
 def _mend_first(words: list[Word]) -> list[Word]:
     """A first word that was taken for an order is a noun where another verb follows its phrase."""
+    words = _mend_subject(words)
     if len(words) < 4 or words[0].tag != "VB" or NOUN not in look_up(words[0].low).classes:
         return words
     second = words[1]
@@ -180,6 +207,36 @@ def _mend_first(words: list[Word]) -> list[Word]:
                 words[at] = replace(words[at], tag="VBZ", lemma=look_up(words[at].low).lemmas[VERB])
                 break
     return words
+
+
+def _mend_subject(words: list[Word]) -> list[Word]:
+    """What stands before the first finite verb or colon is a noun phrase, whatever the tagger says:
+    "Mum takes", "Search is powered", "Cache TTL on the pages is", "hens: six".
+    """
+    begin = min(1, len(words))
+    end = next(
+        (at for at, w in enumerate(words) if w.tag in FINITE and at >= begin or w.text == ":"), 0
+    )
+    head = next((at for at, word in enumerate(words[:end]) if word.tag == "IN"), end)
+    if not head or end > 8 or any(word.tag not in _MISREAD for word in words[:head]):
+        return words
+    if any(word.tag in _ORDERED for word in words[head:end]):
+        return words
+    for at in {0, head - 1}:
+        word = words[at]
+        if not word.is_noun and word.tag != "CD" and _can_head(word, words[end], at == head - 1):
+            words[at] = _as_noun(word)
+    return words
+
+
+def _can_head(word: Word, behind: Word, is_last: bool) -> bool:
+    """Whether a misread word can be the noun of a subject, or the first of two nouns."""
+    pack, classes = english(), look_up(word.low).classes
+    if word.tag == "JJ" and (not is_last or (behind.text == ":" and classes)):
+        return False
+    if any(word.low in pack.words(name) for name in _NO_SUBJECTS):
+        return False
+    return _can_be_noun(word)
 
 
 def mend_verb(words: list[Word]) -> list[Word]:
