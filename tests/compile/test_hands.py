@@ -118,6 +118,25 @@ def test_what_an_agent_calls_wrong_waits_for_a_person(open_with: Open) -> None:
     assert "cat" not in _holding(book, "Delia")
 
 
+def test_what_was_struck_out_does_not_come_back_by_its_correction(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, "Delia closed the shop.", "Delia painted the door of the shop.")
+    for sentence in ("Delia closed the shop.", "Delia painted the door of the shop."):
+        book.wiki.wrong("delia", sentence)
+    book.library.work()
+    pages = [book.wiki.page(each.id) for each in book.wiki.every_page()]
+    assert not [page.address for page in pages if "closed" in page.body or "painted" in page.body]
+    assert not [page.address for page in pages if page.type == "topic"]
+
+
+def test_a_part_of_a_sentence_is_found_as_it_reads(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA, "Mara lives in Graz.", "Delia taught Mara.", "Mara taught Delia to swim.")
+    assert "[Mara](" in _body(book)
+    done = book.wiki.wrong("delia", "mara taught delia")
+    assert "swim" in done.sentence
+
+
 def test_a_sentence_of_a_section_by_hand_is_put_right_by_hand(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA)

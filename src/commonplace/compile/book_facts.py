@@ -24,6 +24,7 @@ from commonplace.store.compiling.entity_pages import (
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.wiki.text.slugs import slug_of
+from commonplace.wiki.wrong import TAG as CORRECTION
 
 #: What stands before the colon in the id of something that the register does not know.
 DECISION, TAG, RECORD = "decision:", "tag:", "record:"
@@ -162,7 +163,7 @@ def _list_tags(
 ) -> dict[str, Entity]:
     """Each tag that is not the name of somebody or something."""
     tags = {tag for each in facts.values() if each.memory_id in said
-            for tag in said[each.memory_id].tags}  # fmt: skip
+            for tag in said[each.memory_id].tags if tag != CORRECTION}  # fmt: skip
     spelt: dict[str, str] = {}
     for tag in sorted(tags):
         if alias_key(tag) not in register and (key := slug_of(tag)):

@@ -2,7 +2,8 @@
 
 Recalled text comes back: an agent repeats it, a session is captured with what was put into it. If
 that were read again, every answer would confirm itself. So a block that commonplace fenced is
-blanked out before reading; what follows it keeps its place.
+blanked out before reading; what follows it keeps its place. A correction that only strikes a
+sentence of a page out quotes it: what it does was ruled, and its words are not read again.
 """
 
 import re
@@ -23,5 +24,13 @@ def without_recalled(text: str) -> str:
 
 
 def to_read(memory: Memory, most: int) -> str:
-    """What is read of a memory: nothing that was recalled, and no more than so many characters."""
+    """What is read of a memory: nothing that was recalled, nothing of what it only says to be
+    wrong, and no more than so many characters."""
+    if _only_strikes(memory):
+        return ""
     return without_recalled(memory.text)[:most]
+
+
+def _only_strikes(memory: Memory) -> bool:
+    corrects = memory.metadata.get("corrects")
+    return isinstance(corrects, dict) and corrects.get("struck") is True

@@ -41,8 +41,10 @@ FindFacts = Callable[[Reader, str, str, str], Sequence[bytes]]
 FindSentence = Callable[[Reader, str, str, str], tuple[str, Sequence[bytes]] | None]
 _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
+#: What corrections are tagged with.
+TAG = "correction"
 #: What compiles pages puts before a sentence, and behind it.
-_DATED = re.compile(r"^(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
+_DATED = re.compile(r"^(?:~~)?(?:by )?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
 _NOTED = re.compile(
     r"(?: ?\*?\(again on \d{4}-\d\d-\d\d\)\*?)?(?:~~)?"
     r"(?: ?\*?\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*?)?$"
@@ -90,9 +92,9 @@ def wrong(
         source=f"wiki:{page.address}",
         author=desk.author.name,
         trust=_TRUST.get(desk.author.kind, "agent"),
-        tags=["correction"],
+        tags=[TAG],
         # What was said stands in the page's history; a copy here would outlive its forgetting.
-        metadata={"corrects": {"page": page.address, "section": section.slug}},
+        metadata={"corrects": {"page": page.address, "section": section.slug, "struck": not said}},
     )
 
     def work(tx: Tx) -> Page:
@@ -153,8 +155,9 @@ def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
         if each.kind != "heading"
     ]
     found = [(section, each) for section, each in all_ if sentence_hash(each.text) == wanted]
-    part = " ".join(sentence.split())
+    part, words = " ".join(sentence.split()), _fold(sentence)
     found = found or [(s, each) for s, each in all_ if part in " ".join(each.text.split())]
+    found = found or [(s, each) for s, each in all_ if words and words in _fold(each.text)]
     if len(found) > 1:
         where = "; ".join(f"{section.slug}: {each.text[:60]}" for section, each in found[:5])
         raise NoMatch(f"{len(found)} sentences of {page.address} fit: {where}. Say more of it.")
@@ -163,6 +166,11 @@ def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:
             f"No sentence of {page.address} says that. `commonplace wiki blame` shows all of them."
         )
     return found[0]
+
+
+def _fold(text: str) -> str:
+    """A text as it is read: without links and marks, whatever its case."""
+    return " ".join(plain(text).split()).casefold()
 
 
 def _righted(

@@ -64,6 +64,10 @@ def _calls(book: commonplace.Book) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "wiki_history", {"page": "ada"}
     yield "wiki_create", {"type": "topic", "title": "Tea", "content": "Hot.", "sources": [moved.id]}
     yield "wiki_edit", {"page": "ada", "old": "from Porto", "new": "from Braga"}
+    yield (
+        "wiki_wrong",
+        {"page": "ada", "sentence": "from Braga", "instead": "She moved from Evora."},
+    )
     yield "search", {"query": "Where does Ada live?"}
     yield "fetch", {"id": moved.id}
     yield "fetch", {"id": "page:entity/ada"}

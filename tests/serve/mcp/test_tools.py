@@ -71,7 +71,7 @@ def test_few_tools_are_offered_in_the_same_order_each_time(library: commonplace.
     [
         ("trace", ["trace"]),
         ("wiki_history,recall", ["recall", "wiki_history"]),
-        ("wiki_write", ["wiki_create", "wiki_edit"]),
+        ("wiki_write", ["wiki_create", "wiki_edit", "wiki_wrong"]),
         ("default,trace", [*USUAL[:3], "trace", *USUAL[3:]]),
         ("chatgpt", ["search", "fetch"]),
         ("all", [name for name, tool in tools.TOOLS.items() if tool.toolset != "chatgpt"]),

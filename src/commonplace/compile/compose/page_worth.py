@@ -7,7 +7,6 @@ A pure function of who the register knows and which facts name them:
   in with with two statements, however short it is known.
 - A topic has one where a tag, heading, place, journal or hand made it and two statements name it;
   common nouns have none.
-- A tag that is called like a thing with a page leads there.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
   the other, or it has none of its own and all that name it are at home there. People, projects,
   decisions and pages with a hand on them never are, and nothing redirects to a tag that its facts
@@ -89,7 +88,6 @@ class Fate:
 PAGE = Fate("page")
 OPEN = Fate("open", why="nobody knows it")
 INSIDE = "all its facts belong to that page"
-NAMESAKE = "that page has its name"
 
 
 def choose_pages(candidates: Iterable[Candidate], facts: Iterable[NamedFact]) -> dict[str, Fate]:
@@ -103,12 +101,6 @@ def choose_pages(candidates: Iterable[Candidate], facts: Iterable[NamedFact]) ->
             hosts = _find_hosts(each.id, by_entity.get(each.id, ()), fates)
             if hosts:
                 fates[each.id] = Fate("redirect", max(hosts, key=places.__getitem__), INSIDE)
-    things = {each.name.casefold(): each.id for each in known if each.entity_class == "thing"}
-    for each in known:
-        thing = things.get(each.name.casefold(), "")
-        is_tag = each.entity_class == "topic" and fates[each.id].what == "page"
-        if is_tag and not each.by_hand and fates.get(thing, OPEN).what == "page":
-            fates[each.id] = Fate("redirect", thing, NAMESAKE)
     return {id: _follow(fate, fates) for id, fate in fates.items()}
 
 

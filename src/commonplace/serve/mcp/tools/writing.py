@@ -1,4 +1,4 @@
-"""``wiki_create`` and ``wiki_edit``: pages are made and changed."""
+"""``wiki_create``, ``wiki_edit`` and ``wiki_wrong``: pages are made, changed and put right."""
 
 from typing import Any
 
@@ -12,14 +12,15 @@ from commonplace.wiki.draft import PageDraft
 _LONGEST = 1_000_000
 _SOURCES = schema.texts("Ids of the memories that what you write rests on: cite them.", 200)
 _REASON = schema.text("Why, in a few words, for the history.")
-_GIVES = schema.gives(
-    id=schema.TEXT,
-    address=schema.TEXT,
-    title=schema.TEXT,
-    version=schema.COUNT,
-    sections=schema.many(schema.TEXT),
-    sources=schema.many(schema.gives(memory_id=schema.TEXT)),
-)
+_GIVEN = {
+    "id": schema.TEXT,
+    "address": schema.TEXT,
+    "title": schema.TEXT,
+    "version": schema.COUNT,
+    "sections": schema.many(schema.TEXT),
+    "sources": schema.many(schema.gives(memory_id=schema.TEXT)),
+}
+_GIVES = schema.gives(**_GIVEN)
 
 
 def create(ask: Ask) -> Told:
@@ -55,6 +56,18 @@ def edit(ask: Ask) -> Told:
         )
     )
     return _told("Edited", changed)
+
+
+def wrong(ask: Ask) -> Told:
+    given = ask.args
+    wiki = ask.book().wiki.by(ask.author)
+    version = given.get("expect_version")
+    done = wiki.wrong(
+        given["page"], given["sentence"], given.get("instead"), expect_version=version
+    )
+    told = _told("Corrected", done.page)
+    data = {**told.data, "sentence": done.sentence, "memory_id": done.memory.id}
+    return Told(f"{told.text} Remembered as [{done.memory.id}].", data)
 
 
 def _told(done: str, page: Page) -> Told:
@@ -127,5 +140,29 @@ TOOLS = (
             book=BOOK,
         ),
         gives=_GIVES,
+    ),
+    Tool(
+        "wiki_wrong",
+        "Say that a sentence is wrong",
+        "A sentence of a page is wrong: say what is right, or nothing when that is not known. The "
+        "correction is remembered, and pages, recall and the graph follow. What you call wrong of "
+        "a person's words stays until a person agrees.",
+        wrong,
+        toolset="wiki_write",
+        scope="write",
+        idempotent=False,
+        takes=schema.takes(
+            ["page", "sentence"],
+            page=PAGE,
+            sentence=schema.text("The sentence as it reads, or a part no other has.", _LONGEST),
+            instead=schema.text("What is right, as a sentence.", _LONGEST),
+            expect_version=schema.whole(
+                "The version you read: nothing is written when the page has moved on.",
+                0,
+                2**31 - 1,
+            ),
+            book=BOOK,
+        ),
+        gives=schema.gives(**_GIVEN, sentence=schema.TEXT, memory_id=schema.TEXT),
     ),
 )
