@@ -53,6 +53,11 @@ def test_text_has_names_for_pronouns_and_days_for_yesterday() -> None:
     assert reading.statements[-1].text == "Delia painted it on 30 April 2026."
 
 
+def test_a_month_in_the_past_tense_is_the_last_one() -> None:
+    reading = read("Delia left Molde in July.", author=None, said_on=DAY, names={"delia", "molde"})
+    assert {each.days for each in reading.statements} == {("2025-07-01", "2025-07-31")}
+
+
 def test_two_clauses_are_quoted_each_by_its_own_words() -> None:
     text = "Ruta left Halden and joined Corvid."
     reading = read(text, author=None, said_on=DAY, names={"ruta", "halden", "corvid"})

@@ -51,7 +51,7 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
         act=_act(frame, said, bool(former.keys)),
         scope="; ".join(sorted({*how.scope, *scope})) if slotted else "",
         adds=how.adds,
-        ends=_ends(frame, former.keys),
+        ends=_ends(frame, former.keys, denied=not positive),
         gone=former.names[:2],
         inherits=frame.inherits or bool(frame.ends or has_contrast(said)) and not slotted,
         known=known,
@@ -76,10 +76,10 @@ def _act(frame: Frame, said: Said, changes: bool) -> str:
     return "state"
 
 
-def _ends(frame: Frame, former: tuple[str, ...]) -> tuple[str, ...]:
+def _ends(frame: Frame, former: tuple[str, ...], *, denied: bool) -> tuple[str, ...]:
     """What the statement ends beside the value that it denies itself."""
     value = frame.value
-    own = value.key if value and frame.act == "end" else ""
+    own = value.key if value and denied and frame.attribute else ""
     unit = f" {value.unit}" if value and value.type == "number" and value.unit else ""
     keys = (f"{key}{unit}" if key.isdecimal() else key for key in (*frame.ends, *former))
     return tuple(dict.fromkeys(key for key in keys if key != own and is_specific(key)))[:8]
@@ -137,7 +137,8 @@ def _is_personal(frame: Frame) -> bool:
     """Whether a slot is of somebody's life, which no place or purpose limits: "works at V, in
     audit".
     """
-    slot = slots().by_name.get(frame.rule.rpartition(":")[2])
+    name = frame.rule.rpartition(":")[2]
+    slot = slots().by_name.get(name) or slots().by_scale.get(name)
     return slot is not None and slot.single and slot.aspect in ("life", "work", "people")
 
 

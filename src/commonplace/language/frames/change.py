@@ -135,9 +135,20 @@ def _marries(said: Said) -> Iterator[Frame]:
 def _agrees(said: Said) -> Iterator[Frame]:
     """Match "agreed on a budget of V"."""
     items = said.complements
-    if not items or f"{said.name} {items[0].prep}" not in change_words().agree:
+    if not items or f"{said.name} {items[0].prep}".strip() not in change_words().agree:
         return
     words = items[0].words
+    named = next((item for item in items[1:] if item.prep == "as"), None)
+    if named and named.words[0].low in ("the", "our", "my"):
+        thing, value = find_subject(named.words, said.context), said.value_of(items[0])
+        if thing.words and value.key:
+            attribute, slot = attribute_for(thing.attribute, value)
+            single = slot.single if slot else thing.head not in slots().many
+            yield Frame(
+                thing, "attribute", "change:agree", attribute, value, single=single,
+                act="change", used=(items[0], named),
+            )  # fmt: skip
+        return
     of = next((at for at, word in enumerate(words) if word.low == "of"), None)
     if not of:
         return

@@ -5,8 +5,11 @@ A phrase that limits (``scope``) keeps two statements apart: "on weekends", "on 
 "these days" and "from now on" are words of change in a slot with one value.
 """
 
+from calendar import monthrange
 from dataclasses import dataclass
+from datetime import date
 
+from commonplace.language.dates import When
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.values import fold_words
 from commonplace.language.grammar.clauses import Clause, Complement
@@ -170,8 +173,23 @@ def _days(clause: Clause, context: Context) -> tuple[str, str] | None:
         if context.text[when.end : when.end + 2] in ("'s", "’s"):
             continue  # "Saturday's market"
         if start <= when.start and when.end <= clause.end:
-            return when.first.isoformat(), when.last.isoformat()
+            ahead = when.first.isoformat() > context.said_on
+            back = int(ahead and _is_past_day(clause, when))
+            first, last = (_years_before(day, back) for day in (when.first, when.last))
+            return first.isoformat(), last.isoformat()
     return None
+
+
+def _is_past_day(clause: Clause, when: When) -> bool:
+    """ "left in March" was the last March, not the next one."""
+    beside = (item for item in clause.complements if item.prep in ("in", "since"))
+    dated = any(item.words[0].start == when.start for item in beside if item.words)
+    return dated and clause.verb is not None and clause.verb.tense == "past"
+
+
+def _years_before(day: date, years: int) -> date:
+    year = day.year - years
+    return day.replace(year=year, day=min(day.day, monthrange(year, day.month)[1]))
 
 
 def is_circumstance(item: Complement) -> bool:

@@ -138,7 +138,8 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     lead = said.clause.subject[0]
     plural = is_plural(said.clause.subject)
     vague = plural or not subject.definite or lead.tag == "VBG" or first.words[0].low == "no"
-    generic = (subject.key == BOOK and vague) or subject.known == "pronoun"
+    pronoun = subject.known == "pronoun" and not said.how.now
+    generic = (subject.key == BOOK and vague and subject.known != "pronoun") or pronoun
     if generic and value.type == "text":
         yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
         return

@@ -42,6 +42,8 @@ class Former(NamedTuple):
 def find_former(said: Said) -> Former:
     """Find the values that the clause ends, whatever slot they stand in."""
     found = [*_set_against(said)]
+    if said.how.no_longer:
+        found += (value for item in said.complements[:3] for value in _values(item.words, said))
     if said.how.positive and said.how.mood != "reported":
         taking = find_taking(said)
         found += taking.former if taking else _ended(said)
@@ -66,7 +68,7 @@ def _is_ours(said: Said, found: Sequence[Value]) -> bool:
     subject = said.subject
     itself = any(value.key == subject.key for value in found)
     new = (taking := find_taking(said)) is not None and taking.value.key == subject.key
-    return itself or new or subject.key in (BOOK, said.context.author)
+    return itself or new or subject.key in (None, BOOK, said.context.author)
 
 
 def is_correction(said: Said) -> bool:
@@ -134,12 +136,13 @@ def _ended(said: Said) -> Iterator[Value]:
     table, items = change_words().over, said.complements
     if any(item.low in ("early", "late") for item in said.clause.after):
         return
-    if said.verb.lemma == "be" and not said.verb.passive:
-        if items and not items[0].prep and items[0].words[-1].low in table.states:
-            yield from _values(said.clause.subject, said)
+    bare = items[0].words[-1].low if items and not items[0].prep else ""
+    if said.verb.lemma == "be" and not said.verb.passive and bare in table.states:
+        yield from _values(said.clause.subject, said)
         return
     names = spell_verb(said)
-    done = {name.removeprefix("be ") for name in names if name.startswith("be ")}
+    alone = not items and said.verb.tense != "present"  # "pipeline deleted"
+    done = {name.removeprefix("be ") for name in names if alone or name.startswith("be ")}
     if done & table.objects or (table.subjects.intersection(names) and _is_over(said)):
         yield from _values(said.clause.subject, said)
     for at, item in enumerate(items):
@@ -179,6 +182,9 @@ def _values(words: Sequence[Word], said: Said) -> Iterator[Value]:
         rest = [word for word in words if word.start >= names[0].end]
         if rest and all(word.lemma in change_words().over.shells for word in rest):
             yield Value(names[0].surface, names[0].key, "name")
+    elif len(words) > 1 and words[-1].lemma in change_words().over.shells:
+        thing = read_value(words[:-1], said.context)
+        yield from [thing] if _is_name(thing) else ()
 
 
 def _set_against(said: Said) -> Iterator[Value]:
@@ -251,7 +257,10 @@ def match_state(said: Said) -> Iterator[Frame]:
         frames.append(f"get {items[0].words[-1].low}")
     if said.verb.passive and said.verb.lemma in ("marry", "divorce", "engage"):
         frames.append(f"be {said.verb.lemma}")
+    busy = any(item.prep == "in" and not item.words[0].dated for item in items)
     for frame in frames:
+        if busy and frame == "get engaged":  # "got engaged in a debate"
+            continue
         for state in change_words().state.get(frame, ()):
             slot = slots().by_scale[state]
             made = fill(said, slot, Value(state, state, "scale"), ())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.copula import match_copula
+from commonplace.language.frames.endings import find_former
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
 from commonplace.language.frames.verb_frames import match_verb
@@ -24,9 +25,10 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
         if clause.is_main and _happens_to_author(said):
             yield build_statement(_plain_frame(said, find_author(said.context)), said, own)
         elif clause.is_main and _happened(said):
-            for frame in match_change(said):
-                if frame.subject.key is not None:
-                    yield build_statement(frame, said, own)
+            yield from _read_done(said, own)
+        return
+    if _is_caused(said, clauses):
+        yield from _read_done(said, own)
         return
     frames = [
         _without_vague(frame, said) for frame in _match(said) if frame.subject.key is not None
@@ -102,6 +104,27 @@ def _match(said: Said) -> Iterator[Frame]:
         yield from match_copula(said)
     else:
         yield from match_verb(said)
+
+
+def _read_done(said: Said, span: tuple[int, int]) -> Iterator[Statement]:
+    """Read what was done to something, whoever did it: "they raised the fee", "made us cut it"."""
+    frames = [frame for frame in match_change(said) if frame.subject.key is not None]
+    gone = find_former(said).names and said.subject.key is None
+    if not frames and gone:
+        frames = [Frame(Subject(BOOK, "owner"), "event", "change:gone")]
+    for frame in frames:
+        if frame.subject is not said.subject:
+            yield build_statement(frame, said, span)
+
+
+def _is_caused(said: Said, clauses: list[Clause]) -> bool:
+    """Whether somebody was made to do it: "the auditors made us cut retention to 30 days"."""
+    clause = said.clause
+    if clause.opener != "participle" or not said.verb.forms or len(clause.subject) != 1:
+        return False
+    at = next((at for at, each in enumerate(clauses) if each is clause), 0)
+    before = clauses[at - 1].verb if at else None
+    return before is not None and before.lemma in ("make", "have", "let") and before.tense == "past"
 
 
 def _happened(said: Said) -> bool:
