@@ -31,9 +31,9 @@ from commonplace.wiki.joining import lead_here, together
 from commonplace.wiki.text.slugs import slug_of
 
 STAGE = entity_pages.STAGE
-#: Open proposals of a page that are looked at.
 #: Why a page of which nothing is left is put away.
 NOTHING_LEFT = "nothing is left to tell"
+#: Open proposals of a page that are looked at.
 _MOST_OPEN = 1_000
 
 
