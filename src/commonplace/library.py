@@ -271,9 +271,7 @@ class Library:
     def let_go(self, book_id: str, *, tell: bool = True) -> None:
         """Something was forgotten in a book: nothing of it stays at hand in this program, nor in
         those that are told."""
-        from commonplace.store.forgetting.remembered import (  # noqa: PLC0415 (few forget)
-            drop_remembered,
-        )
+        from commonplace.store.forgetting.remembered import drop_remembered  # noqa: PLC0415
 
         self.capture.drop(book_id)
         for name in ("recaller", "searcher", "shelves", "pasts"):
