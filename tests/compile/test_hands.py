@@ -137,6 +137,18 @@ def test_a_part_of_a_sentence_is_found_as_it_reads(open_with: Open) -> None:
     assert "swim" in done.sentence
 
 
+def test_what_a_person_says_too_stays_when_an_agent_calls_it_wrong(open_with: Open) -> None:
+    book = open_with().book("ada")
+    _tell(book, *DELIA)
+    book.remember("Delia has a cat.", author="clara", trust="agent", occurred_at="2031-05-20")
+    book.compile()
+    book.wiki.by(Author("agent", "clara")).wrong("delia", "Delia has a cat.")
+    assert "has a cat" in _body(book), "at once"
+    book.compile()
+    assert "has a cat" in _body(book)
+    assert "cat" in _holding(book, "Delia")
+
+
 def test_a_sentence_of_a_section_by_hand_is_put_right_by_hand(open_with: Open) -> None:
     book = open_with().book("ada")
     _tell(book, *DELIA)

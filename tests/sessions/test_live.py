@@ -201,6 +201,30 @@ def test_what_the_web_said_is_not_told_beside_a_prompt(book: commonplace.Book) -
     assert session.prompt("Which port does staging listen on?") == ""
 
 
+@pytest.mark.parametrize(
+    ("newer", "status", "is_told"),
+    [
+        ("The staging port was changed to 7001.", "replaced", False),
+        ("The staging port is not 7443.", "denied", False),
+        ("Correction: the staging port is 7001.", "corrected", False),
+        ("The staging port is 7001.", "said otherwise", True),
+        ("", "taken back", False),
+    ],
+)
+def test_what_is_over_is_not_told_beside_a_prompt_and_what_was_said_otherwise_is(
+    book: commonplace.Book, newer: str, status: str, is_told: bool
+) -> None:
+    older = book.remember("The staging port is 7443.", occurred_at="2026-03-01")
+    if newer:
+        book.remember(newer, occurred_at="2026-03-02")
+    book.library.work()
+    if not newer:
+        book.graph.reject(book.graph.understood(older.id).facts[0].id)
+    assert book.graph.understood(older.id).facts[0].status == status
+    told = _live(book, recall=_certain(book)).prompt("What is the staging port?")
+    assert ("- The staging port is 7443. (" in told) is is_told
+
+
 def test_what_is_told_keeps_to_its_budget(book: commonplace.Book) -> None:
     for number in range(6):
         book.remember(f"Staging port {number}: " + "very long story " * 40)

@@ -123,19 +123,20 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What was said in the place of what a hit says, and what that makes of it."""
+    """What was said in the place of what a hit says, and what that makes of it; or that a person
+    called it wrong, with its own words and memory."""
 
     text: str
     memory_id: str
     since: datetime
-    #: ``replaced``, ``denied``, ``corrected``: it is over. ``said otherwise``, ``disputed``: it may
-    #: still be so.
+    #: ``replaced``, ``denied``, ``corrected``, ``taken back``: it is over. ``said otherwise``,
+    #: ``disputed``: it may still be so.
     how: str = "replaced"
 
     @property
     def is_over(self) -> bool:
         """Whether what the hit says holds no more because of it."""
-        return self.how in ("replaced", "denied", "corrected")
+        return self.how in ("replaced", "denied", "corrected", "taken back")
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,8 @@ def wrong(
         if facts and held.pen == "compiled":
             ruler = Ruler(desk.author.name, _TRUST.get(desk.author.kind, "agent"))
             act = refuse_facts(tx, facts, ruler, memory.id, tells_better=bool(said))
-            if all(each.state == "waiting" for each in ruling_rows.of_act(tx, tx.book_id, act)):
-                return now  # until somebody who is trusted more agrees
+            if any(each.state == "waiting" for each in ruling_rows.of_act(tx, tx.book_id, act)):
+                return now  # it rests on who is trusted more, until they agree
             entity_pages.compose_anew(tx, now.id)
             change = replace(change, pens={held.slug: "compiled"})
         after = write_page(tx, now, change)

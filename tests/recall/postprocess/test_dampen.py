@@ -70,6 +70,43 @@ def test_what_was_said_otherwise_is_marked_and_stands_below_the_newer(
     assert not first.replaced
 
 
+@pytest.mark.parametrize(
+    ("newer", "trust", "how", "is_over"),
+    [
+        ("Ada moved to Porto.", "user", "replaced", True),
+        ("Ada no longer lives in Lisbon.", "user", "replaced", True),
+        ("Ada does not live in Lisbon.", "user", "denied", True),
+        ("Correction: Ada lives in Porto.", "user", "corrected", True),
+        ("Ada lives in Porto.", "user", "said otherwise", False),
+        ("Ada moved to Porto.", "agent", "disputed", False),
+    ],
+)
+def test_a_hit_says_which_case_it_is(
+    book: commonplace.Book, newer: str, trust: str, how: str, is_over: bool
+) -> None:
+    old = book.remember("Ada lives in Lisbon.", occurred_at="2026-01-05")
+    new = book.remember(newer, occurred_at="2026-03-05", trust=trust)
+    book.library.work()
+
+    (by,) = judge(book, of(old))[0].replaced
+
+    assert (by.memory_id, by.how, by.is_over) == (new.id, how, is_over)
+
+
+def test_what_a_person_called_wrong_is_marked_with_its_own_words(book: commonplace.Book) -> None:
+    old = book.remember("Ada lives in Lisbon.", occurred_at="2026-01-05")
+    book.library.work()
+    (fact,) = book.graph.understood(old.id).facts
+    book.graph.reject(fact.id)
+
+    (seen,) = judge(book, of(old))
+
+    assert [(each.text, each.memory_id, each.how) for each in seen.replaced] == [
+        ("Ada lives in Lisbon.", old.id, "taken back")
+    ]
+    assert seen.replaced[0].is_over and seen.factors == {"superseded": 0.65}
+
+
 def test_only_the_statement_that_answers_lowers_a_memory(book: commonplace.Book) -> None:
     both = book.remember("Ada lives in Lisbon. Ada works at Initech.", occurred_at="2026-01-05")
     book.remember("Ada moved to Porto.", occurred_at="2026-03-05")

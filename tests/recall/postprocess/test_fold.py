@@ -158,7 +158,7 @@ def stating(text: str, id: str, statement: str, day: float, **fields: Any) -> Ca
     known: dict[str, Any] = {
         "memory_id": id, "fact_id": f"f-{id}", "statement": statement, "kind": "relation",
         "subject": "ada", "slot": "home", "value": None, "act": "state", "span": (0, len(text)),
-        "text": None, "status": "holds", "until": None, "successors": (),
+        "text": None, "status": "holds", "until": None, "ruled_at": None, "successors": (),
     }  # fmt: skip
     return candidate(text, id, day=day, states=(Statement(**(known | fields)),))
 

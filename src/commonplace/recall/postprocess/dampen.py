@@ -134,6 +134,13 @@ def _judge(
         for each in ended
         if (by := newest[each.fact_id]) is not None
     }
+    told |= {
+        each.fact_id: Replaced(
+            _words_of(candidate, each), each.memory_id, each.ruled_at, each.status
+        )
+        for each in ended
+        if each.ruled_at is not None and newest[each.fact_id] is None
+    }
     return _Fate(
         factor, tuple(sorted(told.values(), key=lambda each: (each.since, each.memory_id)))
     )
@@ -169,16 +176,20 @@ def _find_answers(candidate: Candidate, statements: Sequence[Statement]) -> Sequ
     """Find the statements that have most of the question's words; all where none has any. Where one
     sentence makes several, each has its words without the values of the others."""
     asked = {*candidate.terms}
-    memory = candidate.memory.text
     values = {each.fact_id: frozenset(terms(each.value or "")) for each in statements}
     shared = []
     for each in statements:
         beside = [values[o.fact_id] for o in statements if o.span == each.span]
         others = frozenset().union(*beside) - values[each.fact_id]
-        words = frozenset(terms(each.text or memory[each.span[0] : each.span[1]]))
+        words = frozenset(terms(_words_of(candidate, each)))
         shared.append(len(asked & words - others))
     most = max(shared, default=0)
     return [each for each, words in zip(statements, shared, strict=True) if words == most]
+
+
+def _words_of(candidate: Candidate, statement: Statement) -> str:
+    start, end = statement.span
+    return statement.text or candidate.memory.text[start:end]
 
 
 def _raise_successors(in_order: Sequence[Candidate]) -> list[Candidate]:

@@ -27,6 +27,7 @@ _HOW = {
     "replaced": "now",
     "denied": "not so",
     "corrected": "corrected",
+    "taken back": "called wrong",
     "said otherwise": "said otherwise",
     "disputed": "disputed",
 }

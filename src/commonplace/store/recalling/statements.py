@@ -9,7 +9,7 @@ from commonplace.model import Fact
 from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Reader
 from commonplace.store.memories import as_memory
-from commonplace.store.values import json_list
+from commonplace.store.values import json_list, moment_or_none
 
 #: How often it is looked what took the place of what took a place.
 _MOST_STEPS = 16
@@ -37,6 +37,8 @@ class Statement:
     status: str
     #: The last day on which it held, where that is known.
     until: str | None
+    #: When a person called it wrong.
+    ruled_at: datetime | None
     #: What took its place, then what took the place of that, and so on.
     successors: tuple[Fact, ...]
 
@@ -77,6 +79,7 @@ def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, li
             row["text"],
             row["status"] or "holds",
             row["until_day"],
+            moment_or_none(row["ruled_at"]),
             _follow(row["by_id"], later),
         )
         found.setdefault(statement.memory_id, []).append(statement)

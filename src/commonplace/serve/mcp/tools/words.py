@@ -12,6 +12,7 @@ _HOW = {
     "replaced": "no longer holds since",
     "denied": "denied on",
     "corrected": "corrected on",
+    "taken back": "called wrong on",
     "said otherwise": "said otherwise on",
     "disputed": "disputed since",
 }
