@@ -73,6 +73,55 @@ def test_html_nested_a_hundred_thousand_deep_ends_in_time() -> None:
         extract(content, "text/html", "a.html", Limits(seconds=2, bytes=10_000_000))
 
 
+_REST = b"""Heron
+=====
+
+.. image:: badge.svg
+   :alt: build passing
+
+Measures the *tide*, see :class:`~heron.gauge.Tide` and `the guide <https://heron.example>`_.
+
+Power
+~~~~~
+
+- ``sun``
+- a battery
+
+.. note::
+
+   Use tinned copper.
+
+.. versionadded:: 1.2
+
+   The gauge has a lid.
+
+.. include:: /etc/passwd
+
+.. raw:: html
+
+   <script>alert(1)</script>
+
+.. code-block:: python
+
+   tide = read()
+"""
+
+
+def test_restructured_text_is_read_as_markdown_and_includes_nothing() -> None:
+    pytest.importorskip("docutils")
+    told = read(_REST, name="README.rst")
+    assert kind(_REST, name="README.rst") == media.RESTRUCTURED
+    assert (told.title, told.headed) == ("Heron", True)
+    assert told.text.startswith(
+        "# Heron\n\nMeasures the tide, see Tide and the guide.\n\n## Power\n\n- sun\n- a battery"
+    )
+    assert "Use tinned copper." in told.text
+    assert "The gauge has a lid." in told.text
+    assert "```\ntide = read()\n```" in told.text
+    for gone in ("root:", "script", "badge", "build passing", ":alt:"):
+        assert gone not in told.text
+
+
 def test_xml_is_read_an_element_a_paragraph() -> None:
     said = read('<?xml version="1.0"?><a><title>Böte</title><p>one <b>two</b> x</p></a>'.encode())
     assert (said.title, said.text) == ("Böte", "Böte\n\none two x")

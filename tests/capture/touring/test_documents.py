@@ -18,6 +18,10 @@ def _by_source(folder: Path) -> dict[str, dict[str, object]]:
     return {str(find.draft["source"]): dict(find.draft) for find in _look(folder).finds()}
 
 
+def _by_text(folder: Path) -> list[dict[str, object]]:
+    return [dict(find.draft) for find in _look(folder).finds()]
+
+
 def test_a_section_is_a_memory_dated_by_the_last_commit_that_touched_its_file(repo: Repo) -> None:
     repo.write(
         "README.md", "# Heron\n\nMeasures the tide at Olhão.\n\n## Power\n\nIt runs on sun.\n"
@@ -44,6 +48,35 @@ def test_a_release_is_of_the_day_in_its_heading(repo: Repo) -> None:
     repo.commit("Release the lid", "2026-03-01")
     (draft,) = _by_source(repo.folder).values()
     assert draft["occurred_at"] == date(2026, 1, 15)
+
+
+@each_case(
+    "name, release",
+    [
+        ("CHANGELOG.md", "## [1.2.0] - 2026-01-15\n\n### Added"),
+        ("CHANGELOG.md", "## 1.2.0 (January 15, 2026)\n\n### Added"),
+        ("CHANGES.md", "## 1.2.0\n\n*Released on 15 January 2026*\n\n### Added"),
+        ("HISTORY.md", "## 1.2.0\n\n_2026-01-15_\n\nA lid, at last.\n\n### Added"),
+        ("CHANGES.rst", "Heron 1.2.0 (2026-01-15)\n========================\n\nAdded\n-----"),
+    ],
+)
+def test_what_a_release_changed_is_of_the_day_of_the_release(
+    repo: Repo, name: str, release: str
+) -> None:
+    older = release.replace("1.2.0", "1.1.0").replace("15", "05")
+    text = f"{release}\n\n- The gauge has a lid.\n\n{older}\n\n- The gauge floats.\n"
+    repo.write(name, text)
+    repo.commit("Release the lid", "2026-03-01")
+    days = {str(draft["text"]): draft["occurred_at"] for draft in _by_text(repo.folder)}
+    assert days["- The gauge has a lid."] == date(2026, 1, 15)
+    assert days["- The gauge floats."] == date(2026, 1, 5)
+
+
+def test_a_line_that_mentions_a_day_dates_nothing_outside_a_changelog(repo: Repo) -> None:
+    repo.write("README.md", "# Heron\n\nBegun on 2 May 2024.\n\n## Power\n\nIt runs on sun.\n")
+    repo.commit("Begin", "2026-03-01")
+    at = {draft["occurred_at"] for draft in _by_text(repo.folder)}
+    assert at == {datetime(2026, 3, 1, 10, tzinfo=UTC)}
 
 
 def test_a_record_of_a_decision_tells_the_decision_its_grounds_and_its_status(repo: Repo) -> None:

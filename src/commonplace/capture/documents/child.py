@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
-from commonplace.capture.documents import markup, media, office
+from commonplace.capture.documents import markup, media, office, restructured
 from commonplace.capture.documents.plain import Extracted
 from commonplace.errors import InvalidInput
 
@@ -26,6 +26,7 @@ READERS: Mapping[str, Callable[[bytes], Extracted]] = {
     media.WORD: office.read_word,
     media.HTML: lambda content: markup.read_html(content.decode("utf-8")),
     media.XML: lambda content: markup.read_xml(content.decode("utf-8")),
+    media.RESTRUCTURED: lambda content: restructured.read_restructured(content.decode("utf-8")),
 }
 #: A process that fails for want of memory says so with this.
 NO_MEMORY = 77

@@ -14,6 +14,7 @@ from commonplace.errors import InvalidInput
 
 PLAIN = "text/plain"
 MARKDOWN = "text/markdown"
+RESTRUCTURED = "text/x-rst"
 HTML = "text/html"
 JSON = "application/json"
 XML = "application/xml"
@@ -26,6 +27,9 @@ ENDINGS = {
     ".log": PLAIN,
     ".md": MARKDOWN,
     ".markdown": MARKDOWN,
+    ".rst": RESTRUCTURED,
+    ".adoc": PLAIN,
+    ".asciidoc": PLAIN,
     ".html": HTML,
     ".htm": HTML,
     ".xhtml": HTML,
@@ -40,6 +44,8 @@ NAMES = {PDF: "a PDF", WORD: "a Word document (.docx)"}
 _SAID = {
     "application/xhtml+xml": HTML,
     "text/x-markdown": MARKDOWN,
+    "text/prs.fallenstein.rst": RESTRUCTURED,
+    "text/restructured": RESTRUCTURED,
     "application/x-ndjson": JSON,
     "application/jsonl": JSON,
     "text/json": JSON,
@@ -153,8 +159,8 @@ def _claimed(said: str | None, name: str) -> str:
 
 def _kind_of_text(text: str, claimed: str) -> str:
     start = _after_comments(text[:_LOOK].lstrip())
-    if claimed == MARKDOWN:
-        return MARKDOWN
+    if claimed in (MARKDOWN, RESTRUCTURED):
+        return claimed
     if _HTML.match(start) or (start.startswith("<?xml") and "<html" in start.lower()):
         return HTML
     if start.startswith("<?xml"):

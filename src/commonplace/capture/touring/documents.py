@@ -7,8 +7,9 @@ only what git tracks; nowhere what others wrote (node_modules and its kin), no l
 more than a megabyte.
 
 A section is what the import of Markdown makes of it. Source: ``file:PATH#HEADING``. Day: what the
-front matter or the file's name says; else a date in the heading (a changelog's release); else when
-a commit last changed the file, or, without git, when it was saved. Trust: ``import``.
+front matter or the file's name says; else a date in its heading or in the nearest one above that
+has one (a changelog's release), in a changelog also in the line below such a heading; else when a
+commit last changed the file, or, without git, when it was saved. Trust: ``import``.
 
 Records of decisions (below adr or decisions, with a heading Decision or Status, or a status in
 their first lines): their sections are of the kind decision, those on context, rationale, options
@@ -22,16 +23,16 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from commonplace.capture.formats import Item, Problem
 from commonplace.capture.formats.lines import unreadable
 from commonplace.capture.formats.markdown import read_file
-from commonplace.capture.formats.naming import day_in
 from commonplace.capture.touring.finds import Find
 from commonplace.capture.touring.prose import has_words
+from commonplace.capture.touring.releases import Releases
 from commonplace.capture.touring.repository import Repository
 from commonplace.capture.when import as_given, instant
 from commonplace.errors import InvalidInput
@@ -50,6 +51,7 @@ _NAMED = frozenset(
     "readme changelog changes history contributing architecture roadmap design decisions glossary"
     " agents claude gemini".split()
 )
+_CHANGELOGS = frozenset(("changelog", "changes", "history", "news", "releases", "versionhistory"))
 _FOLDERS = frozenset(("docs", "doc", "adr", "adrs", "decisions"))
 _DECISIONS = frozenset(("adr", "adrs", "decisions"))
 _STATES = "accepted|proposed|rejected|superseded|deprecated|draft|approved"
@@ -144,16 +146,18 @@ def _sections(file: _File) -> Iterator[Find | Problem]:
         yield Problem(file.name, reason, file.name)
         return
     status = _decision_status(file)
+    releases = Releases(below=PurePosixPath(file.name).stem.lower() in _CHANGELOGS)
     for item in read_file(file.path, file.name):
         if isinstance(item, Problem):
             yield item
             continue
-        draft = _draft(item, file, status)
+        day = releases.find_day(item.draft["metadata"].get("heading", ""), item.draft["text"])
+        draft = _draft(item, file, status, day)
         if draft:
             yield Find(PART, draft)
 
 
-def _draft(item: Item, file: _File, status: str | None) -> dict[str, Any] | None:
+def _draft(item: Item, file: _File, status: str | None, day: date | None) -> dict[str, Any] | None:
     about = item.draft["metadata"]
     heading = about.get("heading", "").rpartition(" > ")[2]
     text = item.draft["text"]
@@ -167,7 +171,6 @@ def _draft(item: Item, file: _File, status: str | None) -> dict[str, Any] | None
         "idempotency_key": f"file:{item.draft['idempotency_key']}",
     }
     if "occurred_at" not in draft:
-        day = day_in(f"{heading}.md") if heading else None
         draft["occurred_at"] = as_given(day) if day else file.at
     if status is not None:
         if heading.strip().lower() == "status":

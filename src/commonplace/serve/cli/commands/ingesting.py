@@ -51,7 +51,8 @@ class _Report:
 def ingest(
     call: Call, sources: tuple[str, ...], title: str | None, trust: str | None, wait: bool
 ) -> None:
-    """Take in documents: text, Markdown, HTML, JSON, XML, PDF and Word, from files or the web.
+    """Take in documents: text, Markdown, reST, HTML, JSON, XML, PDF and Word, from files
+    or the web.
 
     A folder gives every such file in it. The same file again is recognised; a page is fetched
     again, and is a new document if it has changed.

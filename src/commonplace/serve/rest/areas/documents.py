@@ -55,7 +55,7 @@ def list_documents(call: Call, book: Book, given: Given[DocumentsQuery, None]) -
 def upload_document(call: Call, book: Book, given: Given[UploadQuery, bytes]) -> Any:
     """Take in a document: its bytes are the body, a job reads them.
 
-    Text, Markdown, HTML, JSON, XML, PDF and Word. The same bytes again are the same document.
+    Text, Markdown, reST, HTML, JSON, XML, PDF and Word. The same bytes again are the same document.
     """
     return forms.document(book.ingest(given.query.name, given.body, title=given.query.title))
 
