@@ -9,7 +9,7 @@ from tests.house.source import Function, modules
 FEW_VALUES = {
     "store/load.py queries",
     "capture/candidates.py _runs",
-    "language/decisions.py _compiled",
+    "language/decisions.py words",
     "language/packs.py load_pack",
     "serve/rest/reading.py _written",
 }

@@ -1,113 +1,110 @@
-"""Decision protection: does a text state a decision, and in which words?
+"""The words that state a decision: ``data/decisions.toml``.
 
-Fourteen intents, tried in order; ``data/decisions.toml`` has them and says what its columns mean.
-Three more things speak against any match: it is negated ("haven't decided on"), it is conditional
-("if we switched to"), or its sentence is a question.
-
-Patterns are matched on lower-cased text. In them a space stands for any run of blanks, so a line
-break inside a phrase does not hide it.
+``frames/decide.py`` reads clauses by them and says what a decision is. At the door, where nothing
+is tagged, `decision` looks for the same words alone: a hint, which the reading confirms or not.
 """
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from commonplace.language.packs import read_toml
+from commonplace.language.sentences import split_sentences
 
-_SENTENCE_END = re.compile(r"[.!?]+(?=[\s)\"'”]|$)|\n\s*(?:[-*+#\n]|\d+[.)])")
-_SENTENCE_MARKS = ("\n\n", ". ", "! ", "? ", ".\n", "!\n", "?\n")
-_PLACEHOLDER = re.compile(r"<([a-z_]{1,30})>")
+#: Other words that may stand between two of a phrase.
+_GAP = 3
+_REACH = 4
+_DOUBTS = frozenset(
+    "not n't never no nobody if whether would could should might may must cannot unless".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
+class Phrase:
+    """A verb and the words that stand behind it."""
+
     name: str
-    keys: tuple[str, ...]
-    pattern: str
-    before: str = ""
-    after: str = ""
+    kind: str
+
+    @property
+    def tail(self) -> tuple[str, ...]:
+        return tuple(self.name.split()[1:])
 
 
 def decision(text: str) -> str | None:
-    """Name the first intent that `text` states, if it states one."""
-    line = text.lower()
-    if "’" in line:
-        line = line.replace("’", "'")
-    for key, intent in _by_key():
-        if key in line and _states(line, key, intent):
-            return intent.name
+    """Name the first phrase of deciding that a text has, by its words alone."""
+    low = text.lower().replace("’", "'")
+    if not any(stem in low for stem in _stems()):
+        return None
+    for sentence in split_sentences(text):
+        lows = [token.text.lower().replace("’", "'") for token in sentence.tokens]
+        if "?" not in lows[-2:] and (found := _find_phrase(lows)):
+            return found
     return None
 
 
-def _states(line: str, key: str, intent: Intent) -> bool:
-    """Whether a sentence with the key states the intent; the others need not be read."""
-    pattern = _compiled(intent.pattern)
-    at = line.find(key)
-    while at >= 0:
-        start = max(0, *(line.rfind(mark, 0, at) for mark in _SENTENCE_MARKS))
-        ends = [end for mark in _SENTENCE_MARKS if (end := line.find(mark, at)) >= 0]
-        end = min(ends, default=len(line))
-        if any(_stands(line, intent, match) for match in pattern.finditer(line, start, end)):
-            return True
-        at = line.find(key, end)
-    return False
+def _find_phrase(lows: Sequence[str]) -> str | None:
+    for at, low in enumerate(lows):
+        named = low in words("labels") and not low.endswith("ed")
+        if named and lows[at + 1 : at + 2] == [":"] and at < 4:
+            return low
+        lemma = past_forms().get(low)
+        if (
+            lemma is None
+            or lows[at + 1 : at + 2] == [":"]
+            or _DOUBTS.intersection(lows[max(0, at - _REACH) : at])
+        ):
+            continue
+        for phrase in phrases().get(lemma, ()):
+            sure = phrase.kind in ("formal", "acts") or set(words("against")) & {*lows[at:]}
+            if sure and follow(phrase.tail, lows[at + 1 :]):
+                return phrase.name
+    return None
 
 
-def _stands(line: str, intent: Intent, match: re.Match[str]) -> bool:
-    """Nothing around the match speaks against it."""
-    start, end = match.span()
-    before = line[max(0, start - 60) : start]
-    if _compiled("<doubt>").search(before):
-        return False
-    if intent.before and _compiled(intent.before).search(before):
-        return False
-    if intent.after and _compiled(intent.after).match(line, end):
-        return False
-    stop = _SENTENCE_END.search(line, end)
-    return stop is None or "?" not in stop[0]
-
-
-@cache
-def intents() -> tuple[Intent, ...]:
-    """Load the fourteen intents."""
-    return tuple(
-        Intent(
-            row["name"],
-            tuple(row["keys"]),
-            row["pattern"],
-            row.get("before", ""),
-            row.get("after", ""),
-        )
-        for row in read_toml("decisions.toml")["intent"]
-    )
+def follow(tail: Sequence[str], lows: Sequence[str]) -> bool:
+    """Whether the words of a tail stand in these, in their order and near each other."""
+    at = 0
+    for word in tail:
+        near = lows[at : at + _GAP + 1]
+        if word not in near:
+            return False
+        at += near.index(word) + 1
+    return True
 
 
 @cache
-def _by_key() -> tuple[tuple[str, Intent], ...]:
-    return tuple((key, intent) for intent in intents() for key in intent.keys)
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """Compiled when first needed: most texts need none, and all of them take 15 ms."""
-    return re.compile(_spell_out(pattern).replace(" ", r"\s{1,20}"))
-
-
-def _spell_out(pattern: str) -> str:
-    """Put words and phrases in the place of their names."""
-    return _PLACEHOLDER.sub(lambda match: _replacements()[match[1]], pattern)
-
-
-@cache
-def _replacements() -> dict[str, str]:
-    """What each name stands for; a phrase may name words and phrases that stand before it."""
-    data = read_toml("decisions.toml")
-    found = {name: _any(words) for name, words in data["words"].items()}
-    for name, phrase in data["phrases"].items():
-        found[name] = _PLACEHOLDER.sub(lambda match: found[match[1]], phrase)
+def phrases() -> dict[str, tuple[Phrase, ...]]:
+    """Load the phrases by the lemmas of their verbs, the surest first."""
+    found: dict[str, tuple[Phrase, ...]] = {}
+    for kind in ("formal", "acts", "ways", "taking", "orders"):
+        for name in read_toml("decisions.toml")[kind]:
+            lemma = name.split()[0]
+            found[lemma] = (*found.get(lemma, ()), Phrase(name, kind))
     return found
 
 
-def _any(words: str) -> str:
-    """One of these words (patterns themselves), whole; `_` is a space inside one."""
-    return rf"(?:{'|'.join(words.split())})\b".replace("_", " ")
+@cache
+def words(name: str) -> frozenset[str]:
+    """Load a list of words, or of phrases."""
+    listed = read_toml("decisions.toml")[name]
+    return frozenset(listed.split() if isinstance(listed, str) else listed)
+
+
+@cache
+def past_forms() -> dict[str, str]:
+    """Map past forms to the verbs of the phrases."""
+    irregular: dict[str, str] = read_toml("decisions.toml")["irregular"]
+    made = {_past(lemma): lemma for lemma in phrases() if lemma not in irregular.values()}
+    return made | irregular
+
+
+def _past(lemma: str) -> str:
+    if lemma.endswith("e"):
+        return lemma + "d"
+    return lemma[:-1] + "ied" if lemma.endswith("y") else lemma + "ed"
+
+
+@cache
+def _stems() -> frozenset[str]:
+    return frozenset(past_forms()) | words("labels")

@@ -3,20 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from commonplace.language.decisions import decision
 from commonplace.language.frames.build import add_former
 from commonplace.language.frames.change_words import has_mark
 from commonplace.language.frames.chatter import is_praise, names_nobody
-from commonplace.language.frames.choices import as_decision
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
 from commonplace.language.frames.context import Context
-from commonplace.language.frames.decisive import is_open, is_rule
+from commonplace.language.frames.decide import find_decision, make_decision, read_verbless
 from commonplace.language.frames.endings import find_was
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
-    Label,
     find_label,
     find_topic,
+    is_decided,
     is_notice,
     is_sentence,
     is_speaker,
@@ -32,7 +30,7 @@ from commonplace.language.frames.subjects import (
     remember_objects,
     remember_subject,
 )
-from commonplace.language.frames.whole import read_open, read_rule, say_as_is
+from commonplace.language.frames.whole import is_open, is_rule, read_open, read_rule, say_as_is
 from commonplace.language.grammar.clauses import Clause, find_clauses
 from commonplace.language.grammar.verbs import agrees, is_first_person
 from commonplace.language.grammar.words import Word, tag_words
@@ -71,24 +69,20 @@ def _read_label(
     """Read "label: value"; of a label and a sentence the sentence is left to be read."""
     span = (sentence.start, sentence.end)
     label = find_label(words)
-    if label is not None and is_notice(label) and not _decides(label):
+    if label is not None and is_notice(label) and not is_decided(label):
         words = list(label.value)
         label = find_label(words)
     if label is None:
         return words, span, []
+    if is_decided(label):
+        return words, span, [read_decision(label, span, context)]
     if is_speaker(label, context):
         context.speak_as(context.text[label.words[0].start : label.words[-1].end])
         return list(label.value), (label.value[0].start, span[1]), []
     if is_sentence(label):
         context.topic = find_topic(label, context)
         return list(label.value) if context.topic else words, span, []
-    if _decides(label):
-        return words, span, [read_decision(label, span, context)]
     return words, span, read_label(label, span, context)
-
-
-def _decides(label: Label) -> bool:
-    return any(word.lemma == "decision" for word in label.words) and label.words[0].low != "no"
 
 
 def _read_clauses(
@@ -99,10 +93,14 @@ def _read_clauses(
     quote = context.text[span[0] : span[1]]
     corrects = _corrects(quote.lower())
     clauses = find_clauses(words)
+    how = read_verbless(words)
+    decided: tuple[int, Said | None] = (0, None)
     for clause in clauses:
         if clause.verb is None or len(found) >= MAX_STATEMENTS:
             continue
         said = _understand(clause, clauses, corrects, context)
+        if not how and (how := find_decision(said, clauses, words)):
+            decided = len(found), said
         if _is_praise(said):
             praised += 1
             continue
@@ -116,12 +114,14 @@ def _read_clauses(
             found += read_clause(
                 replace(said, subject=find_subject(partner, context)), clauses, span
             )
-    intent = decision(quote)
     found = found or read_fragment(words, span, context)
-    if not found and intent is None and (praised or names_nobody(words, context)):
+    if not found and not how and (praised or names_nobody(words, context)):
         return "chatter"
     found = found or [say_as_is(span, context)]
-    return found if intent is None else as_decision(intent, found, clauses, context)
+    if how:
+        at = min(decided[0], len(found) - 1)
+        found[at] = make_decision(how, found[at], decided[1], context)
+    return found
 
 
 def _corrects(low: str) -> bool:

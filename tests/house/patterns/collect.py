@@ -47,14 +47,6 @@ def _dotted(module: Module) -> str:
     return module.name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _make_decisions() -> None:
-    language = _module("language.decisions")
-    language._compiled("<doubt>")
-    for intent in language.intents():
-        for pattern in filter(None, (intent.pattern, intent.before, intent.after)):
-            language._compiled(pattern)
-
-
 def _make_name_runs() -> None:
     for text in ("Ann Lee", "Ágnes Bíró"):
         _module("capture.candidates").candidates(text)
@@ -69,7 +61,6 @@ def _find_quote() -> None:
 RUN_TIME: Mapping[str, Callable[[], object]] = {
     "capture/aliases.py": lambda: _module("capture.aliases")._wide_words(),
     "capture/candidates.py": _make_name_runs,
-    "language/decisions.py": _make_decisions,
     "capture/instructions.py": lambda: _module("capture.instructions").signs(),
     "recall/certainty/answer_kind.py": lambda: _module("recall.certainty.answer_kind").expect_kind(
         "How many red apples do I have?"

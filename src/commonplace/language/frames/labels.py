@@ -8,6 +8,7 @@ somebody who speaks.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from commonplace.language import decisions
 from commonplace.language.frames.attributes import attribute_for, name_label
 from commonplace.language.frames.build import MAX_VALUE
 from commonplace.language.frames.context import Context, Topic
@@ -43,7 +44,8 @@ def find_label(words: Sequence[Word]) -> Label | None:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
             while behind and behind[-1].text in (".", ";"):
                 behind = behind[:-1]
-            return Label(before, behind) if behind and not _has_verb(before) else None
+            told = before[-1].low in decisions.words("labels")
+            return Label(before, behind) if behind and (told or not _has_verb(before)) else None
     return None
 
 
@@ -80,6 +82,20 @@ def is_sentence(label: Label) -> bool:
     goes_on = len(parts) > 1 and parts[1][0].tag.startswith("VB") and len(parts[0]) < 5
     told = parts[0] if goes_on else label.value
     return _has_verb(told) or len(label.value) > _MAX_VALUE_WORDS
+
+
+def is_decided(label: Label) -> bool:
+    """Whether the label says that a decision follows: "Verdict on the van", "final answer", "Ada's
+    call".
+    """
+    nouns, last = decisions.words("labels"), decisions.words("final labels")
+    whose = any(word.low == "final" or word.tag == "POS" for word in label.words)
+    for word in label.words:
+        if word.tag == "IN":
+            break
+        if word.lemma in nouns or word.low in nouns or (whose and word.lemma in last):
+            return label.words[0].low not in ("no", "open", "pending")
+    return False
 
 
 def _has_verb(words: Sequence[Word]) -> bool:
