@@ -14,7 +14,7 @@ from commonplace.language.frames.context import Context
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import find_label, is_sentence, read_label
 from commonplace.language.frames.match import read_clause
-from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.subjects import UNKNOWN, find_subject
 from commonplace.language.frames.whole import say_as_is
 from commonplace.language.grammar.clauses import Clause, Complement
 from commonplace.language.grammar.verbs import Verb
@@ -32,23 +32,55 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
     known = pack or _NO_PACK
     ignored = known.words("ignored")
     tokens = [token for token in sentence.tokens if token.text.lower() not in ignored]
-    words = [_read_word(token, known, context) for token in tokens]
+    words = _mend_nouns([_read_word(token, known, context) for token in tokens])
     span = (sentence.start, sentence.end)
     label = find_label(_join_unspaced(words))
     if label and not is_sentence(label) and (found := read_label(label, span, context)):
         return found
-    clause = _find_clause(words, pack) if pack else None
-    passive = {token.text.lower() for token in sentence.tokens} & known.words("passive")
-    if clause and clause.verb and passive:
-        clause.verb = replace(clause.verb, passive=True)
-    if clause is None or pack is None:
+    if pack is None:
         return [say_as_is(span, context)]
-    how = _find_circumstances(words, clause, pack, context)
-    said = Said(clause, find_subject(clause.subject, context), how, context)
-    if not clause.subject or said.subject.key is None:
-        return [say_as_is(span, context)]
-    statements = list(read_clause(said, [clause], span))
+    passive = bool({token.text.lower() for token in sentence.tokens} & known.words("passive"))
+    lead, words = _cut_lead(words)
+    subject, known_as, statements = UNKNOWN, tuple[Word, ...](), list[Statement]()
+    for part in _split_clauses(words, pack):
+        clause = _find_clause(part, pack)
+        if clause is None or clause.verb is None:
+            continue
+        if passive:
+            clause.verb = replace(clause.verb, passive=True)
+        how = _find_circumstances([*lead, *part], clause, pack, context)
+        own = find_subject(clause.subject, context) if clause.subject else UNKNOWN
+        if own.key is not None:
+            subject, known_as = own, clause.subject
+        clause.subject = clause.subject or known_as
+        if subject.key is not None and clause.subject:
+            statements += read_clause(Said(clause, subject, how, context), [clause], span)
     return statements or [say_as_is(span, context)]
+
+
+def _cut_lead(words: list[Word]) -> tuple[list[Word], list[Word]]:
+    """What stands before a colon that a sentence follows: "Korrektur: Nele hat …"."""
+    at = next((at for at, word in enumerate(words[:12]) if word.text == ":"), 0)
+    if not at or not any(word.tag == "VBZ" for word in words[at:]):
+        return [], words
+    return words[:at], words[at + 1 :]
+
+
+def _split_clauses(words: list[Word], pack: Pack) -> list[list[Word]]:
+    """Cut at commas; a second clause counts where it is about the same: "…, elle est à Nice"."""
+    parts, begin = [], 0
+    for at, word in enumerate(words):
+        if word.tag != "," or not any(each.tag == "VBZ" for each in words[begin:at]):
+            continue
+        rest = words[at + 1 :]
+        verb = next((place for place, each in enumerate(rest) if each.tag == "VBZ"), None)
+        if verb is None:
+            continue
+        parts.append(words[begin:at])
+        begin = at + 1
+        if not all(each.low in pack.words("pronouns") for each in rest[:verb] if each.tag != "RB"):
+            return parts
+    return [*parts, words[begin:]]
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -57,9 +89,19 @@ def read_foreign(sentence: Sentence, pack: Pack | None, context: Context) -> lis
 def _read_word(token: Token, pack: Pack, context: Context) -> Word:
     low = token.text.lower().replace("’", "'")
     low = "new" if low in pack.words("new") else pack.table("numbers").get(low, low)
+    low = pack.table("weekdays").get(low, low)
     dated = any(when.start <= token.start < when.end for when in context.dates)
     tag, lemma = _tag(low, token, pack, context)
     return Word(token.text, low, tag, lemma, token.start, token.end, dated)
+
+
+def _mend_nouns(words: list[Word]) -> list[Word]:
+    """What is spelled like a verb is a noun behind an article or preposition: "mot de passe"."""
+    for at, word in enumerate(words[1:], 1):
+        behind = words[at - 1].tag in ("DT", "IN") and word.lemma not in ("be", "have", "was")
+        if word.tag == "VBZ" and behind:
+            words[at] = replace(word, tag="NN", lemma=word.low)
+    return words
 
 
 def _tag(low: str, token: Token, pack: Pack, context: Context) -> tuple[str, str]:
@@ -117,31 +159,26 @@ def _find_clause(words: Sequence[Word], pack: Pack) -> Clause | None:
     at = next((i for i, word in enumerate(words) if word.tag == "VBZ"), None)
     if at is None:
         return None
-    words = _cut_next_clause(words, at)
     participle = next((word for word in words if word.tag == "VBN"), None)
     behind = [word for word in words[at + 1 :] if word.tag not in ("VBN", "VBZ")]
     before = [word for word in words[:at] if word.low not in pack.words("now") and not word.dated]
-    if not any(word.tag in ("NN", "NNP", "PRP") for word in before):
+    told = words[at].low.partition("'")[0] + "'" in pack.words("pronouns")
+    if not told and not any(word.tag in ("NN", "NNP", "PRP") for word in before):
         before, behind = _invert(behind)
-    verb = _make_verb(words[at], participle, any(word.tag == "RB" for word in words))
+    negated = any(word.tag == "RB" for word in words)
+    named = any(word.is_name for word in before)
+    verb = _make_verb(words[at], participle, negated=negated, named=named)
     return Clause(
-        subject=tuple(word for word in before if word.tag not in (",", "RB")),
+        subject=tuple(
+            word
+            for word in before
+            if word.tag not in (",", "RB") and word.low not in pack.words("pronouns")
+        ),
         verb=verb,
         after=_complements(behind, verb, pack),
         start=words[0].start,
         end=words[-1].end,
     )
-
-
-def _cut_next_clause(words: Sequence[Word], at: int) -> Sequence[Word]:
-    """Leave out a second clause behind a comma: "… n'habite plus à Dijon, elle est à Metz"."""
-    comma = 0
-    for place in range(at + 1, len(words)):
-        if words[place].tag == ",":
-            comma = place
-        elif words[place].tag == "VBZ" and comma:
-            return words[:comma]
-    return words
 
 
 def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:
@@ -150,7 +187,7 @@ def _invert(behind: list[Word]) -> tuple[list[Word], list[Word]]:
     return behind[:end], behind[end:]
 
 
-def _make_verb(finite: Word, participle: Word | None, negated: bool) -> Verb:
+def _make_verb(finite: Word, participle: Word | None, *, negated: bool, named: bool) -> Verb:
     """The English verb of the clause: that of the participle in a perfect tense or passive."""
     words = (finite,) if participle is None else (finite, participle)
     if participle is not None and finite.lemma in ("be", "have", "become"):
@@ -162,6 +199,8 @@ def _make_verb(finite: Word, participle: Word | None, negated: bool) -> Verb:
             forms=("VBN",),
             passive=finite.lemma == "become",
         )
+    if finite.lemma == "be-called" and not named:
+        return Verb(("be",), words, "present", negated=negated, forms=("VBZ",))
     if finite.lemma == "be-called":
         return Verb(("call",), words, "present", negated=negated, forms=("VBN",), passive=True)
     lemma, tense = {
@@ -173,21 +212,30 @@ def _make_verb(finite: Word, participle: Word | None, negated: bool) -> Verb:
 
 
 def _complements(words: Sequence[Word], verb: Verb, pack: Pack) -> list[Complement]:
-    """Cut what stands behind the verb at its prepositions and commas."""
-    found: list[Complement] = []
-    prep, held = "", list[Word]()
+    """Cut what stands behind the verb at its prepositions and commas, and at words of a day."""
+    parts: list[tuple[str, list[Word]]] = [("", [])]
+    breaks = pack.words("now") | pack.words("no longer")
     for word in words:
-        if word.tag in ("IN", ",") or word.low in pack.words("now") | pack.words("no longer"):
-            if held:
-                found.append(Complement(prep, "NP", tuple(held)))
-            prep, held = (_prepose(word.lemma, verb) if word.tag == "IN" else ""), []
+        prep, held = parts[-1]
+        if word.tag in ("IN", ",") or word.low in breaks:
+            article = replace(word, low="the", tag="DT", lemma="the")
+            joined = [article] if word.low in pack.words("contracted") else []
+            parts.append((_prepose(word.lemma, verb) if word.tag == "IN" else "", joined))
         elif not prep and verb.lemma != "be" and (word.dated or _is_year(word)):
             continue
+        elif held and word.dated and held[-1].tag == "DT":
+            parts[-1] = (prep, [word])
+        elif held and word.dated != held[-1].dated:
+            parts.append(("", [word]))
         elif word.tag != "RB" and word.low != "mehr":
             held.append(word)
             if verb.lemma == "live" and not prep and word.text[:1].isupper():
-                prep = "in"
-    return [*found, Complement(prep, "NP", tuple(held))] if held else found
+                parts[-1] = ("in", held)
+    return [
+        Complement("at" if prep == "in" and held[-1].tag == "CD" else prep, "NP", tuple(held))
+        for prep, held in parts
+        if held and held[-1].tag != "DT"
+    ]
 
 
 def _is_year(word: Word) -> bool:
@@ -200,7 +248,9 @@ def _prepose(prep: str, verb: Verb) -> str:
     """
     if verb.lemma == "be" and prep == "of":
         return ""
-    if verb.lemma == "live" and prep in ("to", "at"):
+    if verb.lemma in ("live", "be") and prep == "to":
+        return "in"
+    if verb.lemma == "live" and prep == "at":
         return "in"
     return "at" if verb.lemma == "work" and prep in ("to", "in") else prep
 

@@ -255,7 +255,8 @@ def read_decision(label: Label, span: tuple[int, int], context: Context) -> Stat
 
 def _is_short(value: Value) -> bool:
     """A value of many words is told in other words each time: it replaces none."""
-    return value.type != "text" or len(value.key.split()) <= 3
+    most = 6 if any(map(str.isdigit, value.key)) else 3
+    return value.type != "text" or len(value.key.split()) <= most
 
 
 def _is_list(words: Sequence[Word], value: Value) -> bool:
