@@ -59,6 +59,15 @@ def test_what_is_gone_ends_what_the_book_says_of_it(book: commonplace.Book, late
     assert found[older][0] == "holds"  # the tool of somebody else
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_is_gone_ends_a_value_that_begins_with_it(book: commonplace.Book, late: bool) -> None:
+    told = [("Our bundler is Webpack 5.", "2026-02-03"), ("Webpack was retired.", "2026-05-03")]
+    for text, day in reversed(told) if late else told:
+        book.remember_many([{"text": text, "author": "Runa", "occurred_at": f"{day}T12:00:00Z"}])
+        book.library.work()
+    assert tell(book)["Our bundler is Webpack 5."][0] == "replaced"
+
+
 def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.Book) -> None:
     told = tell(
         book,

@@ -168,7 +168,8 @@ def _find_ends(source: Source, statement: Statement, subject: str | None) -> tup
     and the keeper too.
     """
     own = map(value_key, statement.ends)
-    whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK}
+    named = {_fold_subject(source, each.key) or BOOK for each in statement.names[:4]}
+    whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK, *named}
     gone = (join_end(each, value_key(one)) for one in statement.gone for each in sorted(whose))
     return tuple(dict.fromkeys((*own, *gone)))
 

@@ -17,7 +17,7 @@ from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.hold.fact import Held, Ruled, Status
 from commonplace.knowledge.hold.place import find_first_day
-from commonplace.knowledge.hold.values import list_openings
+from commonplace.knowledge.hold.values import list_beginnings
 from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import sort_ends
 from commonplace.knowledge.rulings import rank_of
@@ -203,6 +203,7 @@ class _Unit:
         self._reach(whose for whose, _ in ends if whose)
         self._enders = rows.that_end(self._reader, self._book_id, self._names)
         self._add(rows.with_values(self._reader, self._book_id, self._names, values))
+        self._read_gone(ends)
         self._read_slots({(keys, each.attribute) for each in places if each.attribute})
         for _ in range(_STEPS):
             before = len(self.facts), len(self._names)
@@ -221,7 +222,7 @@ class _Unit:
 
     def _find_active(self, values: Collection[str]) -> list[HeldRow]:
         """Find what ends one of the values that were read."""
-        here = {part for each in self.facts.values() for part in list_openings(each.value or "")}
+        here = {part for each in self.facts.values() for part in list_beginnings(each.value or "")}
         here.update(values)
         return [
             each for each in self._enders if any(split_end(end)[1] in here for end in each.ends)
@@ -237,8 +238,14 @@ class _Unit:
         values = {value for _, value in ended} | {each.value for each in active if each.value}
         self._add(active)
         self._add(rows.with_values(self._reader, self._book_id, self._names, values))
+        self._read_gone(ended)
         named = [each for each in self.facts.values() if each.attribute and each.subject]
         self._read_slots({(self._names[str(each.subject)], str(each.attribute)) for each in named})
+
+    def _read_gone(self, ends: Collection[tuple[str, str]]) -> None:
+        """Read what begins with something that is gone itself."""
+        if gone := {value for whose, value in ends if whose}:
+            self._add(rows.beginning_with(self._reader, self._book_id, self._names, gone))
 
     def _reach(self, *subjects: Iterable[str]) -> None:
         wanted = {each for keys in subjects for each in keys} - self._names.keys()

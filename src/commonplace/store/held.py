@@ -86,6 +86,14 @@ def with_values(
     return [*_rows(reader.scan("facts_with_values", book_id=book_id, limit=MOST, **wanted))]
 
 
+def beginning_with(
+    reader: Reader, book_id: str, subjects: Iterable[str], values: Iterable[str]
+) -> list[HeldRow]:
+    """What is said of these subjects (keys) with values that go on from these."""
+    wanted = {"subjects": json_list(subjects), "keys": json_list(values)}
+    return [*_rows(reader.scan("facts_beginning", book_id=book_id, limit=MOST, **wanted))]
+
+
 def that_end(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[HeldRow]:
     """What ends something of these subjects (keys)."""
     wanted = {"subjects": json_list(subjects), "limit": MOST}

@@ -22,11 +22,12 @@ from typing import NamedTuple
 from commonplace.knowledge.hold.fact import Held
 from commonplace.knowledge.hold.place import find_place, is_announced
 from commonplace.knowledge.hold.turns import DECISIVE, Turn
-from commonplace.knowledge.hold.values import Values, list_openings
+from commonplace.knowledge.hold.values import Values, list_beginnings, list_openings
 
 _MOODS = frozenset({"fact", "plan"})
 _TOLD_ONLY = frozenset({"said", "opinion"})
 _NAMED = DECISIVE | {"open"}  # stand without a slot too, and end when they are named
+_STATES = frozenset({"attribute", "relation", "preference"})  # and these when it is gone itself
 _STEPS = 64  # of slots inherited from slots that were inherited
 
 
@@ -80,8 +81,13 @@ def _locate(fact: Held, name: str | None) -> Slot:
 
 def _has_place(fact: Held, name: str | None) -> bool:
     if name is None:
-        return fact.kind in _NAMED and fact.value is not None
+        return fact.value is not None and (fact.kind in _NAMED or _is_state(fact))
     return fact.value is not None or not fact.positive
+
+
+def _is_state(fact: Held) -> bool:
+    """Whether a fact without a slot tells how things are: "pays for Harvest"."""
+    return fact.kind in _STATES and fact.act == "state" and fact.still and fact.positive
 
 
 def _inherit_slots(facts: Iterable[Held]) -> dict[bytes, str]:
@@ -137,14 +143,17 @@ class _Slots:
         }
         self._filled: defaultdict[Slot, set[str]] = defaultdict(set)
         self._where: defaultdict[tuple[Slot, str], set[Slot]] = defaultdict(set)
-        self._anywhere: defaultdict[tuple[str, bool, str], set[Slot]] = defaultdict(set)
+        self._anywhere: defaultdict[tuple[str, bool, str], set[tuple[Slot, str]]] = defaultdict(set)
         for slot, found in members.items():
             for fact in found:
                 if fact.value is not None and _fills(fact):
                     self._filled[slot].add(self._values[slot].fold(fact.value))
-                    for value in list_openings(fact.value):
-                        self._where[slot._replace(name=None), value].add(slot)
-                        self._anywhere[slot.subject, slot.plan, value].add(slot)
+                    if slot.name is not None or not _is_state(fact):
+                        for value in list_openings(fact.value):
+                            self._where[slot._replace(name=None), value].add(slot)
+                    whole = self._values[slot].fold(fact.value)
+                    for value in list_beginnings(fact.value):
+                        self._anywhere[slot.subject, slot.plan, value].add((slot, whole))
 
     def _name(self, fact: Held) -> str | None:
         return self._inherited.get(fact.id, fact.slot)
@@ -191,7 +200,8 @@ class _Slots:
             for slot, value in self._find_gone(fact, own):
                 found[slot].add(value)
         planned = own._replace(plan=True)
-        if not own.plan and fact.value is not None and planned in self._values:
+        tells = own.name is not None or fact.kind in _NAMED
+        if tells and not own.plan and fact.value is not None and planned in self._values:
             found[planned].add(fact.value)
         return found
 
@@ -210,11 +220,12 @@ class _Slots:
     def _find_gone(self, fact: Held, own: Slot) -> list[tuple[Slot, str]]:
         """Return the one slot, of any scope, in which a value stands that is gone itself."""
         found = {
-            (slot, value)
+            each
             for subject, value in fact.gone
-            for slot in self._anywhere.get((subject, own.plan, value), ())
+            for each in self._anywhere.get((subject, own.plan, value), ())
         }
-        return [*found] if len(found) == 1 else []
+        named = {each for each in found if each[0].name is not None} or found
+        return [*named] if len({slot for slot, _ in named}) == 1 else []
 
     def _split(self, slot: Slot, values: set[str]) -> Iterable[tuple[str | None, frozenset[str]]]:
         """Return the lines of a slot that hold these values, with the values."""

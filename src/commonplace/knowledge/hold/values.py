@@ -39,6 +39,15 @@ def list_openings(value: str) -> list[str]:
     return [", ".join(parts[: count + 1]) for count in range(len(parts))]
 
 
+def list_beginnings(value: str) -> list[str]:
+    """Return the value and its first words: *webpack 5* is gone when *webpack* is."""
+    words = value.split()
+    return [
+        *list_openings(value),
+        *(" ".join(words[:count]) for count in range(1, min(len(words), 4))),
+    ]
+
+
 def _chain(family: list[str]) -> list[str]:
     """Return the family, each saying more than the last; nothing where two go on differently."""
     family = sorted(family, key=len)

@@ -48,7 +48,7 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
         single=frame.single and slotted,
         positive=positive,
         mood=how.mood,
-        act=_act(frame, said, bool(former.keys)),
+        act=_act(frame, said, bool(former.keys) and how.positive),
         scope="; ".join(sorted({*how.scope, *scope})) if slotted else "",
         adds=how.adds,
         ends=_ends(frame, former.keys, denied=not positive),

@@ -42,17 +42,18 @@ class Former(NamedTuple):
 def find_former(said: Said) -> Former:
     """Find the values that the clause ends, whatever slot they stand in."""
     found = [*_set_against(said)]
-    if said.how.no_longer:
-        found += (value for item in said.complements[:3] for value in _values(item.words, said))
+    if said.how.no_longer or not said.how.positive and said.is_habitual:
+        nouns = (item for item in said.complements[:3] if item.kind == "NP")
+        found += (value for item in nouns for value in _values(item.words, said))
     if said.how.positive and said.how.mood != "reported":
         taking = find_taking(said)
         found += taking.former if taking else _ended(said)
     found = [value for value in found if is_specific(value.key)]
-    names = (value.key for value in found if _is_name(value)) if _is_ours(said, found) else ()
+    names = (value.key for value in found if is_proper(value)) if _is_ours(said, found) else ()
     return Former(tuple(dict.fromkeys(value.key for value in found)), tuple(dict.fromkeys(names)))
 
 
-def _is_name(value: Value) -> bool:
+def is_proper(value: Value) -> bool:
     """Whether a value names something: a name, or a word that no language has."""
     if value.type in ("name", "address", "version"):
         return True
@@ -184,11 +185,29 @@ def _values(words: Sequence[Word], said: Said) -> Iterator[Value]:
             yield Value(names[0].surface, names[0].key, "name")
     elif len(words) > 1 and words[-1].lemma in change_words().over.shells:
         thing = read_value(words[:-1], said.context)
-        yield from [thing] if _is_name(thing) else ()
+        yield from [thing] if is_proper(thing) else ()
+
+
+def _is_of_change(said: Said) -> bool:
+    """Whether the table has the verb: what happened lasts."""
+    table = change_words()
+    names = {said.name, said.verb.lemma, *said.name.split()[-1:]}
+    started = {frame for at in range(len(said.complements)) for frame in said.frames_of(at)}
+    known = (
+        table.to_verbs
+        | table.swaps.keys()
+        | table.rename
+        | {each.split()[0] for each in table.agree}
+    )
+    return bool(names & known or started & table.start.keys())
 
 
 def _set_against(said: Said) -> Iterator[Value]:
-    """Values that the clause sets itself against: "…, not Go", "instead of Webpack"."""
+    """Values that the clause sets itself against: "…, not Go", "instead of Webpack"; not "went to A
+    instead of B", which happened once.
+    """
+    if said.verb.tense == "past" and said.verb.lemma != "be" and not _is_of_change(said):
+        return
     for item in said.clause.after:
         if item.prep in change_words().over.against:
             yield said.value_of(item)

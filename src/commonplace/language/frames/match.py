@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.copula import match_copula
-from commonplace.language.frames.endings import find_former
+from commonplace.language.frames.endings import find_former, is_proper
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
 from commonplace.language.frames.verb_frames import match_verb
@@ -149,8 +149,12 @@ def _plain_frame(said: Said, subject: Subject | None = None) -> Frame:
         return Frame(UNKNOWN, "said", "participle")
     if verb.lemma in pack.words("opinion verbs"):
         return Frame(said.subject, "opinion", "clause")
-    happened = verb.tense == "past" or verb.perfect
-    return Frame(said.subject, "event" if happened else "attribute", "clause")
+    if verb.tense == "past" or verb.perfect:
+        return Frame(said.subject, "event", "clause")
+    values = (said.value_of(item) for item in said.complements[:3] if item.kind == "NP")
+    lasts = said.how.mood == "fact" and said.how.positive
+    value = next((each for each in values if lasts and is_proper(each)), None)
+    return Frame(said.subject, "attribute", "clause", None, value)
 
 
 def _own_span(clause: Clause, clauses: list[Clause], span: tuple[int, int]) -> tuple[int, int]:

@@ -52,6 +52,17 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
    AND f.value_key IN (SELECT value FROM json_each(:keys))
  ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
 
+-- name: facts_beginning
+-- What is said of these subjects with values that go on from these, the latest said first.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the index.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM json_each(:keys) k CROSS JOIN json_each(:subjects) s CROSS JOIN facts f INDEXED BY facts_value CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject = s.value
+   AND f.value_key > k.value || ' ' AND f.value_key < k.value || '!'
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
 -- name: facts_that_end
 -- What ends something of these subjects.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
