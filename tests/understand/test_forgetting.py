@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from commonplace.knowledge import fact_acts
+from commonplace.knowledge.readings import Refused
 from commonplace.knowledge.rulings import Ruler
-from commonplace.understand.readout import Question, Readout, Refused
+from commonplace.understand.readout import Question, Readout
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.understand.conftest import Understood
 from tests.understand.scripted import Scripted, sight_all, state

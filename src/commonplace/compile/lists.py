@@ -16,7 +16,7 @@ from commonplace.compile.compose.inline import clean_text, escape_text
 from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.wording import Wording, load_wording
 from commonplace.compile.effects import Archiving, Effects, unite
-from commonplace.compile.page_plan import PageDue, PagePlan
+from commonplace.compile.page_plan import PageDue, PagePlan, Place
 from commonplace.compile.page_text import strike_out
 from commonplace.compile.page_writes import MIND, Prepared, draw_page
 from commonplace.model import Page
@@ -95,9 +95,8 @@ def _draw(
     title = page.title if page is not None else wording.lists[kind]
     entity = Entity(LIST + kind, title, "list", kind)
     slug = page.slug if page is not None else _find_slug(reader, book_id, title)
-    due = PageDue(
-        entity, page.id if page else None, page.type if page else PAGE_TYPE, slug, title, (), print
-    )
+    place = Place(page.id if page else None, page.type if page else PAGE_TYPE, slug, title)
+    due = PageDue(entity, place, (), print)
     found = [page_rows.page(reader, book_id, each.page_id) for each in listed[:MOST_LINES]]
     active = [each for each in found if each is not None and each.status == "active"]
     composed = compose_list(title, kind, active, wording)

@@ -53,7 +53,7 @@ def arrange_page(
 ) -> Arranged:
     """Choose the sections of what stands on a page."""
     entity = due.entity
-    subject = Subject(entity.id, due.title, entity.entity_class, entity.type, entity.names)
+    subject = Subject(entity.id, due.place.title, entity.entity_class, entity.type, entity.names)
     found = [facts[id] for id in due.facts if id in facts]
     if entity.entity_class == "thing":
         found = [_quote_kept(entity, each) for each in found]
@@ -71,7 +71,7 @@ def _quote_kept(entity: Entity, fact: PageFact) -> PageFact:
 
 def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageFact]) -> PageFact:
     """Tell what a decision's or a topic's page has in full, whoever else it is about."""
-    mention = Mention("topic", entity.id, "", due.title, due.address)
+    mention = Mention("topic", entity.id, "", due.place.title, due.place.address)
     if entity.entity_class == "topic":  # it is said of others: in its own words
         home = fact.home.entity_id if fact.home is not None else None
         if fact.kind != "decision" and any(each.entity_id == home for each in fact.about):

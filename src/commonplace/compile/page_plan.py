@@ -38,19 +38,35 @@ _ADOPTED = ("entity", "project", "concept", "reference", "topic", "decision")
 
 
 @dataclass(frozen=True, slots=True)
-class PageDue:
-    """A page that is to be composed."""
+class Place:
+    """Where a page is, and what it is called."""
 
-    entity: Entity
     #: None: it is to be made.
     page_id: str | None
     type: str
     slug: str
     title: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.type}/{self.slug}"
+
+
+@dataclass(frozen=True, slots=True)
+class PageDue:
+    """A page that is to be composed."""
+
+    entity: Entity
+    place: Place
     facts: tuple[bytes, ...]
     print: bytes
     #: Of what it was composed, and by whom it was worded, when it was written last.
     last_print: bytes = b""
+
+    @property
+    def page_id(self) -> str | None:
+        """The page that is there already."""
+        return self.place.page_id
 
     @property
     def is_worded(self) -> bool:
@@ -63,10 +79,6 @@ class PageDue:
         return self.last_print[:PRINT_SIZE] == self.print
 
     @property
-    def address(self) -> str:
-        return f"{self.type}/{self.slug}"
-
-    @property
     def own_title(self) -> str:
         """What the page is called where nobody calls it otherwise."""
         return _title(self.entity, None)
@@ -77,7 +89,7 @@ class PageLeaving:
     """A page that nothing speaks for any more, and where its address leads from now on."""
 
     row: EntityPage
-    page_id: str
+    page: PageState
     #: None: nowhere.
     to_id: str | None
 
@@ -116,12 +128,8 @@ def plan_pages(book: BookFacts, *, anew: bool = False, worded: bool = False) -> 
     adopted = _adopt(book)
     fates = _choose(book, adopted)
     places = _place(book, fates, adopted)
-    known = {
-        id: Known(id, places[id].title, f"{places[id].type}/{places[id].slug}")
-        if id in places
-        else Known(id, each.title)
-        for id, each in book.entities.items()
-    }
+    known = {id: Known(id, each.title) for id, each in book.entities.items()}
+    known |= {id: Known(id, place.title, place.address) for id, place in places.items()}
     groups = _group(book, fates)
     prints = _Prints(book, fates, known)
     due = []
@@ -129,12 +137,8 @@ def plan_pages(book: BookFacts, *, anew: bool = False, worded: bool = False) -> 
         place, facts = places[id], groups.get(id, [])
         print = prints.of_page(book.entities[id], place, facts)
         if anew or _is_due(book, place, print, id, worded=worded):
-            due.append(
-                PageDue(
-                    book.entities[id], place.page_id, place.type, place.slug, place.title,
-                    tuple(facts), print, book.rows[id].print if id in book.rows else b"",
-                )
-            )  # fmt: skip
+            last = book.rows[id].print if id in book.rows else b""
+            due.append(PageDue(book.entities[id], place, tuple(facts), print, last))
     return PagePlan(book, fates, known, tuple(due), *_settle_rest(book, fates, places, known))
 
 
@@ -208,20 +212,12 @@ def _is_refused(book: BookFacts, entity: Entity) -> bool:
 # --- where pages are ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    page_id: str | None
-    type: str
-    slug: str
-    title: str
-
-
 def _place(
     book: BookFacts, fates: Mapping[str, Fate], adopted: Mapping[str, str]
-) -> dict[str, _Place]:
+) -> dict[str, Place]:
     """Give each entity with a page its address: that of the page it has, or a free one."""
     taken = {(page.type, page.slug) for page in book.pages.values()}
-    places: dict[str, _Place] = {}
+    places: dict[str, Place] = {}
     used: set[str | None] = set()
     chosen = [each for id, each in book.entities.items() if fates.get(id, OPEN).what == "page"]
     for entity in sorted(chosen, key=lambda each: (each.title, min(each.keys, default=each.id))):
@@ -232,13 +228,13 @@ def _place(
         title = _title(entity, row)
         is_renamed = page is not None and (row is None or page.title != row.title)
         if page is not None and (is_renamed or page.title == title):
-            places[entity.id] = _Place(page.id, page.type, page.slug, page.title)
+            places[entity.id] = Place(page.id, page.type, page.slug, page.title)
             continue
         own = (page.type, page.slug) if page is not None else None
         type = own[0] if own else _TYPES[entity.entity_class]
         slug = free_slug(page_slug(title), partial(_is_taken, taken, own, type))
         taken.add((type, slug))
-        places[entity.id] = _Place(page.id if page is not None else None, type, slug, title)
+        places[entity.id] = Place(page.id if page is not None else None, type, slug, title)
     return places
 
 
@@ -312,7 +308,7 @@ class _Prints:
         self._known = known
         self._made: dict[bytes, bytes] = {}
 
-    def of_page(self, entity: Entity, place: _Place, facts: Iterable[bytes]) -> bytes:
+    def of_page(self, entity: Entity, place: Place, facts: Iterable[bytes]) -> bytes:
         about = (
             VERSION, entity.id, entity.entity_class, entity.type, entity.names, place.type,
             place.slug, place.title,
@@ -336,7 +332,7 @@ class _Prints:
         return (known.id, known.title, known.address) if known else None
 
 
-def _is_due(book: BookFacts, place: _Place, print: bytes, id: str, *, worded: bool) -> bool:
+def _is_due(book: BookFacts, place: Place, print: bytes, id: str, *, worded: bool) -> bool:
     row, page = book.rows.get(id), book.pages.get(place.page_id or "")
     if row is None or page is None:
         return True
@@ -351,7 +347,7 @@ def _is_due(book: BookFacts, place: _Place, print: bytes, id: str, *, worded: bo
 def _settle_rest(
     book: BookFacts,
     fates: Mapping[str, Fate],
-    places: Mapping[str, _Place],
+    places: Mapping[str, Place],
     known: Mapping[str, Known],
 ) -> tuple[tuple[PageLeaving, ...], tuple[EntityPage, ...], tuple[str, ...]]:
     """List pages that go, names that lead elsewhere, and what nothing is decided about any more."""
@@ -363,7 +359,7 @@ def _settle_rest(
         page = book.pages.get(row.page_id or "")
         if page is not None and page.id not in kept and page.status == "active":
             if not _has_hand(page) or _is_merged(book, fates, id):
-                leaving.append(PageLeaving(row, page.id, to_id))
+                leaving.append(PageLeaving(row, page, to_id))
         elif _is_old(id) or (to_id is None and page is None):
             dropped.append(id)
     for id, entity in sorted(book.entities.items()):

@@ -89,10 +89,9 @@ def settle_rest(reader: Reader, book_id: str, plan: PagePlan) -> Effects:
     pages = {row.entity_id: row.page_id for row in plan.book.rows.values() if row.page_id}
     archived = []
     for each in plan.leaving:
-        page = page_rows.info(reader, book_id, each.page_id)
-        if page is not None:
-            into = pages.get(each.to_id) if each.to_id else None
-            archived.append(Archiving(page.id, page.version, into if into != page.id else None))
+        into = pages.get(each.to_id) if each.to_id else None
+        page = each.page
+        archived.append(Archiving(page.id, page.version, into if into != page.id else None))
     leadings = [
         Leading(each.title, str(pages[str(each.to_id)]))
         for each in plan.redirects
@@ -128,7 +127,7 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     effects = Effects(by.mind, entities=(row,), refused=by.refused, proposals=text.proposed)
     base = page.version if page is not None else None
     write = PageWrite(
-        page_id, due.type, base, known, text.body, text.cited, before=page, marks=text.marks
+        page_id, due.place.type, base, known, text.body, text.cited, before=page, marks=text.marks
     )
     is_same = page is not None and same(page, write.as_change(Author("compiler", MIND)))
     if text.body.strip() and not is_same:
@@ -147,10 +146,10 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
 
 def _about(due: PageDue, page: Page | None, composed: Composed) -> About:
     """What is known about the page besides its text: a person's words for it stay."""
-    own = slug_of(due.title)
+    own = slug_of(due.place.title)
     names = _names(name for name in due.entity.names if slug_of(name) != own)
     if page is None:
-        return About(due.slug, due.title, composed.summary, aliases=names)
+        return About(due.place.slug, due.place.title, composed.summary, aliases=names)
     given = tuple(each for each in page.aliases if each.origin != "compiler")
     held = {slug_of(each.name) for each in given}
     aliases = (*given, *(each for each in names if slug_of(each.name) not in held))
@@ -158,7 +157,12 @@ def _about(due: PageDue, page: Page | None, composed: Composed) -> About:
     known = about(page)
     summary = known.summary if by_hand else composed.summary or known.summary
     return replace(
-        known, slug=due.slug, title=due.title, summary=summary, aliases=aliases, status="active"
+        known,
+        slug=due.place.slug,
+        title=due.place.title,
+        summary=summary,
+        aliases=aliases,
+        status="active",
     )
 
 

@@ -8,14 +8,15 @@ is left out in its last try, so that the others go on.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from commonplace.compile.apply import STAGE, apply
 from commonplace.compile.book_facts import load_book
-from commonplace.compile.effects import Effects
+from commonplace.compile.effects import Effects, unite
 from commonplace.compile.lists import write_lists
 from commonplace.compile.page_plan import PageDue, PagePlan, plan_pages
-from commonplace.compile.page_writes import MIND, prepare_pages, settle_rest, write_pages
+from commonplace.compile.page_writes import MIND, draw_page, prepare_pages, settle_rest
 from commonplace.compile.writer.page_writer import PageWriter
 from commonplace.config import CompileConfig
 from commonplace.errors import Conflict, ModelResting, StalePage
@@ -90,12 +91,7 @@ class Compiling:
             lambda reader: make_plan(reader, self.book_id, worded=self._writer is not None)
         )
         due = self._leave_out(made.plan.due)
-        resting = self._word(made, due) if self._writer is not None else None
-        if self._writer is None:
-            self._write_all(made, due)
-        elif resting is not None:
-            self._write_all(made, [each for each in due if not each.is_worded])
-            raise resting
+        self._write_pages(made, due, self._writer)
         rest = self.engine.read(lambda reader: self._rest(reader, made))
         if not rest.empty:
             self._apply(rest)
@@ -115,39 +111,28 @@ class Compiling:
             self.tally["failed"] = len(due) - len(kept)
         return kept
 
-    def _write_all(self, made: "Made", due: Sequence[PageDue]) -> None:
-        """Write pages by rules, some in each transaction; each by itself after a failure."""
-        many = 1 if is_careful(self.job) else _AT_ONCE
+    def _write_pages(self, made: "Made", due: Sequence[PageDue], writer: PageWriter | None) -> None:
+        """Write pages by rules, some in each transaction, or have a model word each by itself.
+
+        When the model cannot be asked now, rules write what it was not asked about. A page that it
+        worded before is better as it stands than in the words of rules: it is left.
+        """
+        many = 1 if writer or is_careful(self.job) else _AT_ONCE
         for start in range(0, len(due), many):
             some = due[start : start + many]
             note_item(self.engine, self.job, some[0].entity.id)
-            effects = self.engine.read(
-                lambda reader, some=some: write_pages(reader, self.book_id, made.plan, some)  # type: ignore[misc]
-            )
-            if not effects.empty:
-                self._apply(replace(effects, forgotten=made.forgotten))
-
-    def _word(self, made: "Made", due: Sequence[PageDue]) -> ModelResting | None:
-        """Have a model word pages, one after the other, each in a transaction of its own.
-
-        When it cannot be asked now, what it was not asked about is left. A page that it worded
-        before is better as it stands than in the words of rules; another is not.
-        """
-        assert self._writer is not None
-        for each in due:
-            note_item(self.engine, self.job, each.entity.id)
-            [prepared] = self.engine.read(
-                lambda reader, each=each: prepare_pages(  # type: ignore[misc]
-                    reader, self.book_id, made.plan, [each]
-                )
+            prepared = self.engine.read(
+                partial(prepare_pages, book_id=self.book_id, plan=made.plan, due=some)
             )
             try:
-                effects = self._writer.write(prepared)
-            except ModelResting as resting:
-                return resting
+                drawn = [writer.write(each) if writer else draw_page(each) for each in prepared]
+            except ModelResting:
+                left = [each for each in due[start:] if not each.is_worded]
+                self._write_pages(made, left, None)
+                raise
+            effects = unite(drawn[0].mind, drawn)
             if not effects.empty:
                 self._apply(replace(effects, forgotten=made.forgotten))
-        return None
 
     def _tell_cost(self) -> None:
         """Add calls, tokens and money of this job, and what the model had to warn of."""

@@ -65,7 +65,7 @@ def verify(
     )
     found += _list_differences(lists, by_hand)
     for leaving in made.plan.leaving:
-        page = made.plan.book.pages[leaving.page_id]
+        page = leaving.page
         found.append(Difference(f"{page.type}/{page.slug}", "extra", page.id in by_hand))
     there = sum(each.page_id is not None for each in made.plan.due)
     return Verified(there, tuple(sorted(found, key=lambda each: each.address)))

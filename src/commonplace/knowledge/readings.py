@@ -35,6 +35,14 @@ _BYTES = 8
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """A fact that a model gave and that is not kept, and why."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class NewReading:
     """What a reader made of a memory."""
 
@@ -50,6 +58,9 @@ class NewReading:
     #: Those of them (keys) that were names when it was read.
     names: frozenset[str] = frozenset()
     hints: tuple[str, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    #: Why it could not be read; empty when it could.
+    unread: str = ""
 
 
 @dataclass(slots=True)
@@ -192,7 +203,7 @@ def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str])
 
 def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:
     """Keep who says which names: those of its surfaces that may be, and those of its facts."""
-    said: list[Mentioned] = []
+    said: list[tuple[NewReading, str, str]] = []
     for reading in readings:
         name_rows.remove_read(tx, reading.memory_id)
         names = {
@@ -204,26 +215,13 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
         for fact in reading.facts:
             for name in fact.names:
                 names.setdefault(name.key, name.surface)
-        said += [
-            Mentioned(reading.memory_id, key, surface, None, reading.said, READ)
-            for key, surface in names.items()
-            if key and not key.startswith("@")
-        ]
-    known = name_rows.filed(tx, tx.book_id, {each.name for each in said})
-    name_rows.add_mentions(
-        tx,
-        [
-            Mentioned(
-                each.memory_id,
-                each.name,
-                each.surface,
-                known[each.name].entity_id if each.name in known else None,
-                each.said,
-                READ,
-            )
-            for each in said
-        ],
-    )
+        said += [(reading, *each) for each in names.items() if each[0][:1] not in ("", "@")]
+    known = name_rows.filed(tx, tx.book_id, {key for _, key, _ in said})
+    mentions = []
+    for reading, key, surface in said:
+        entity_id = known[key].entity_id if key in known else None
+        mentions.append(Mentioned(reading.memory_id, key, surface, entity_id, reading.said, READ))
+    name_rows.add_mentions(tx, mentions)
 
 
 def _is_part(each: Sighted, sighted: Iterable[Sighted], sums: Mapping[str, SurfaceSums]) -> bool:
@@ -245,13 +243,9 @@ def _write_facts(tx: Tx, readings: Iterable[NewReading]) -> list[Place]:
         places += fact_rows.places_of(tx, tx.book_id, each.memory_id)
         fact_rows.remove_facts(tx, each.memory_id)
         reading = Reading(
-            each.memory_id,
-            each.made_by,
-            each.version,
-            each.fate,
-            each.left_out,
+            each.memory_id, each.made_by, each.version, each.fate, each.left_out,
             hash_names(each.names),
-        )
+        )  # fmt: skip
         fact_rows.add_reading(tx, reading, each.facts)
         places += [
             Place(fact.id, fact.subject, fact.attribute, fact.value_key, fact.ends)

@@ -26,7 +26,7 @@ from commonplace.model import Entity, Ruling
 from commonplace.store import graph
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.facts import Place, places_about
+from commonplace.store.facts import places_about
 from commonplace.store.register import entities as rows
 from commonplace.store.register import names as name_rows
 from commonplace.store.register import rulings as ruling_rows
@@ -42,22 +42,10 @@ _ALIKE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A name that has become known: its key, the id it is filed under, and its entity's type."""
-
-    key: str
-    entity_id: str
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
 class Settled:
-    """What settling changed."""
+    """What settling changed: how many names became known, and how many facts stand otherwise."""
 
-    made: tuple[Made, ...] = ()
-    #: Whether what was known already is another now: its name, its type, who it is.
-    has_changed: bool = False
-    #: Facts that stand otherwise, because who is who has changed.
+    made: int = 0
     judged: int = 0
 
 
@@ -101,8 +89,8 @@ def settle(
     if write.has_changed or write.made:
         name_rows.names_changed(tx)
     _read_anew(tx, write.given)
-    judged = recompute(tx, _places(tx, part)) if write.has_moved else []
-    return Settled(tuple(write.made), write.has_changed, len(judged))
+    judged = recompute(tx, places_about(tx, tx.book_id, part.said)) if write.has_moved else []
+    return Settled(write.made, len(judged))
 
 
 def _read_anew(tx: Tx, keys: Iterable[str]) -> None:
@@ -240,11 +228,6 @@ def _matters(sums: list[SurfaceSums], known: Filed | None, said: datetime) -> bo
     return (known.surface, known.type) != describe(sums)
 
 
-def _places(reader: Tx, part: Part) -> list[Place]:
-    """Where all that is said of some names stands."""
-    return places_about(reader, reader.book_id, part.said)
-
-
 class _Writing:
     """Entities and names on their way to what they are to be."""
 
@@ -252,8 +235,7 @@ class _Writing:
         self._tx = tx
         self._part = part
         self._made_by = made_by
-        self.made: list[Made] = []
-        self.ids: list[str] = []
+        self.made = 0
         #: Names (keys) that a person alone makes known now, or did before.
         self.given: set[str] = set()
         self.has_changed = False
@@ -290,11 +272,10 @@ class _Writing:
         )
         if was is None:
             rows.add_entity(self._tx, new)
-            self.made.append(Made(key, id, group.type))
+            self.made += 1
         elif new != Stood(id, was.name, was.type, was.head, was.made_by):
             rows.set_entity(self._tx, new)
             self.has_changed = True
-        self.ids.append(id)
         self.has_moved |= was is not None and was.head != head
 
     def _name(self, key: str, id: str, group: Group) -> None:

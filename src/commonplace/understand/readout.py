@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from commonplace.knowledge.evidence import collect_sightings
+from commonplace.knowledge.readings import Refused
 from commonplace.language.names.surface import Surface, fold_name
 from commonplace.language.read import read
 from commonplace.language.statement import LeftOut, Statement
@@ -23,14 +24,6 @@ class Question:
     names: frozenset[str] = frozenset()
     #: The project of which it tells.
     project: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A fact that a model gave and that is not kept, and why."""
-
-    text: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import Any
 
 from commonplace.capture.names import candidates
 from commonplace.knowledge.keys import attribute_key, name_key, value_key
+from commonplace.knowledge.readings import Refused
 from commonplace.language.dates import find_dates
 from commonplace.language.frames.slots import Slot, fold_noun, slots
 from commonplace.language.names.surface import Evidence, fold_name, vote
@@ -24,7 +25,7 @@ from commonplace.language.statement import Named, Statement
 from commonplace.minds.task import Read
 from commonplace.model import ENTITY_TYPES
 from commonplace.store.register.surfaces import Sighted
-from commonplace.understand.readout import Question, Readout, Refused, sight
+from commonplace.understand.readout import Question, Readout, sight
 
 KINDS = (
     "definition", "attribute", "relation", "event", "preference", "rule", "decision", "plan",

@@ -21,11 +21,11 @@ from commonplace.store.register import names as name_rows
 from commonplace.store.register import surfaces as surface_rows
 from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
-from commonplace.understand.faults import FAULTS, name_fault
+from commonplace.understand.faults import FAULTS, name_fault, not_read
 from commonplace.understand.readout import Question, Readout, refuse_unsure
 from commonplace.understand.tally import Tally
 from commonplace.understand.tasks import READ
-from commonplace.understand.write import STAGE, Batch, Read, write
+from commonplace.understand.write import STAGE, write
 
 #: The version of the reader by rules: a memory that an older one read may be read anew.
 VERSION = 1
@@ -51,10 +51,20 @@ def understand_book(
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
         note_item(engine, job, memories[0].id)
         for reads in _read_all(asking, memories, names, config):
-            batch = Batch(reads, mind.name, config, clock.rest_of(bucket))
-            written = engine.write(partial(write, batch=batch), book_id=job.book_id, lease=job)
-            written.tell(tally)
-            asking.warn(written.unread)
+            work = partial(
+                write,
+                readings=reads,
+                mind=mind.name,
+                proposes=config.mode != "full",
+                rest=clock.rest_of(bucket),
+            )
+            swapped = engine.write(work, book_id=job.book_id, lease=job)
+            tally.add(reads, swapped)
+            asking.warn(
+                not_read(each.memory_id, each.unread)
+                for each in reads
+                if each.unread and each.memory_id in swapped.read
+            )
     return tally.result(mind.name, config.mode, asking.warnings)
 
 
@@ -78,9 +88,9 @@ class Names:
             self._revision = revision
         return self._known
 
-    def foresee(self, reads: Sequence[Read], known: frozenset[str]) -> frozenset[str]:
+    def foresee(self, reads: Sequence[NewReading], known: frozenset[str]) -> frozenset[str]:
         """What will be names once these memories count."""
-        new = {each.memory.id: each.readout.sighted for each in reads}
+        new = {each.memory_id: each.sighted for each in reads}
 
         def look(reader: Reader) -> frozenset[str]:
             ids = [id for id in new if fact_rows.reading_of(reader, self._book_id, id)]
@@ -99,14 +109,14 @@ def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
 
 def _read_all(
     asking: Asking, memories: Sequence[Memory], names: Names, config: UnderstandConfig
-) -> Iterator[list[Read]]:
+) -> Iterator[list[NewReading]]:
     """Memory by memory; what was read is handed on when the reading took long enough.
 
     What these memories themselves make a name of is a name when they are read: those that say such
     a surface are read once more.
     """
     known = names.load()
-    reads: list[Read] = []
+    reads: list[NewReading] = []
     watch = clock.Stopwatch()
     for memory in memories:
         reads.append(_read(asking, memory, known, config))
@@ -118,9 +128,10 @@ def _read_all(
     then = names.foresee(reads, known)
     flips = known ^ then
     if flips:
+        by_id = {each.id: each for each in memories}
         reads = [
-            _read(asking, each.memory, then, config, by_rules=each.reading.made_by == "rules")
-            if any(seen.key in flips for seen in each.readout.sighted)
+            _read(asking, by_id[each.memory_id], then, config, by_rules=each.made_by == "rules")
+            if any(seen.key in flips for seen in each.sighted)
             else each
             for each in reads
         ]
@@ -134,51 +145,31 @@ def _read(
     config: UnderstandConfig,
     *,
     by_rules: bool = False,
-) -> Read:
+) -> NewReading:
     """Read a memory; ``by_rules`` where rules have read it already: a model whose reply was of no
     use is not asked for it twice."""
     text = to_read(memory, config.max_chars)
+    made_by, readout, fate, unread = "rules", Readout(), "", ""
     if memory.kind == "document_chunk" and not config.documents:
-        return Read(memory, _new(memory, Readout(), known, "rules", config, "not read"), Readout())
-    if memory.text.strip() and not text.strip():
-        return Read(memory, _new(memory, Readout(), known, "rules", config, "echo"), Readout())
-    said_on, project = memory.observed_at.date(), find_project(memory.metadata)
-    question = Question(text, memory.author, said_on, known, project)
-    try:
-        ask = asking.ask_rules if by_rules else asking.ask
-        answer = ask(READ, question, memory.id)
-    except FAULTS as fault:
-        why = name_fault(fault)
-        new = _new(memory, Readout(), known, "rules", config, "unreadable")
-        return Read(memory, new, Readout(), unread=why)
-    readout = refuse_unsure(answer.value, text, config.min_confidence)
-    return Read(memory, _new(memory, readout, known, answer.mind, config), readout)
-
-
-def _new(
-    memory: Memory,
-    readout: Readout,
-    known: frozenset[str],
-    mind: str,
-    config: UnderstandConfig,
-    fate: str = "",
-) -> NewReading:
-    """Make the reading that is to be in force."""
-    source = Source(
-        memory.id,
-        memory.text,
-        memory.observed_at,
-        memory.author,
-        rank_of(memory.trust),
-        keeper=find_project(memory.metadata),
-        scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
-    )
-    found = make_facts(source, readout.statements, readout.confidences)
+        fate = "not read"
+    elif memory.text.strip() and not text.strip():
+        fate = "echo"
+    else:
+        said_on, project = memory.observed_at.date(), find_project(memory.metadata)
+        question = Question(text, memory.author, said_on, known, project)
+        try:
+            ask = asking.ask_rules if by_rules else asking.ask
+            answer = ask(READ, question, memory.id)
+            made_by = answer.mind
+            readout = refuse_unsure(answer.value, text, config.min_confidence)
+        except FAULTS as fault:
+            fate, unread = "unreadable", name_fault(fault)
+    found = make_facts(_find_source(memory), readout.statements, readout.confidences)
     facts = found[: config.max_facts]
     return NewReading(
         memory.id,
         memory.observed_at,
-        mind,
+        made_by,
         VERSION,
         fate or readout.fate,
         len(readout.left_out) + len(found) - len(facts),
@@ -186,6 +177,21 @@ def _new(
         readout.sighted,
         frozenset(each.key for each in readout.sighted if each.key in known),
         tuple(dict.fromkeys(_ask_about(facts)))[: config.hints],
+        readout.refused,
+        unread,
+    )
+
+
+def _find_source(memory: Memory) -> Source:
+    """What facts take over from a memory; those of a document are about that document."""
+    return Source(
+        memory.id,
+        memory.text,
+        memory.observed_at,
+        memory.author,
+        rank_of(memory.trust),
+        keeper=find_project(memory.metadata),
+        scope=memory.source or memory.id if memory.kind == "document_chunk" else "",
     )
 
 
