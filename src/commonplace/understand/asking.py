@@ -45,11 +45,6 @@ class Asking:
         self.warn(answer.warnings)
         return answer
 
-    def ask_rules(self, task: Task[Q, R], question: Q, memory_id: str) -> Answer[R]:
-        """The answer of the rules, whoever the mind is; raises as `ask` does."""
-        with limit_reading(self._read_seconds, memory_id):
-            return Answer(task.rules(question), "rules")
-
     def warn(self, warnings: Iterable[str]) -> None:
         """Keep warnings that are new."""
         new = (each for each in warnings if each not in self.warnings)

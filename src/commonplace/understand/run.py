@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.config import UnderstandConfig
 from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.knowledge.reading_facts import Source, make_facts
-from commonplace.knowledge.readings import NewReading, add_sightings, is_now_name
+from commonplace.knowledge.readings import NewReading
 from commonplace.knowledge.rulings import rank_of
 from commonplace.language.frames.slots import slots
 from commonplace.language.names.surface import fold_name
@@ -88,20 +88,6 @@ class Names:
             self._revision = revision
         return self._known
 
-    def foresee(self, reads: Sequence[NewReading], known: frozenset[str]) -> frozenset[str]:
-        """What will be names once these memories count."""
-        new = {each.memory_id: each.sighted for each in reads}
-
-        def look(reader: Reader) -> frozenset[str]:
-            ids = [id for id in new if fact_rows.reading_of(reader, self._book_id, id)]
-            old = {id: surface_rows.of_memory(reader, self._book_id, id) for id in ids}
-            sums = add_sightings(reader, self._book_id, old, new)
-            flips = {each.key for each in sums.values() if is_now_name(each) != each.is_name}
-            now = {key for key in flips if is_now_name(sums[key])}
-            return (known - flips) | now if flips else known
-
-        return self._engine.read(look)
-
 
 def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
     return fact_rows.dirty(reader, book_id, STAGE, many)
@@ -110,11 +96,7 @@ def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
 def _read_all(
     asking: Asking, memories: Sequence[Memory], names: Names, config: UnderstandConfig
 ) -> Iterator[list[NewReading]]:
-    """Memory by memory; what was read is handed on when the reading took long enough.
-
-    What these memories themselves make a name of is a name when they are read: those that say such
-    a surface are read once more.
-    """
+    """Memory by memory; what was read is handed on when the reading took long enough."""
     known = names.load()
     reads: list[NewReading] = []
     watch = clock.Stopwatch()
@@ -123,31 +105,14 @@ def _read_all(
         if watch.seconds() > PATIENCE:
             yield reads
             reads, watch, known = [], clock.Stopwatch(), names.load()
-    if not reads:
-        return
-    then = names.foresee(reads, known)
-    flips = known ^ then
-    if flips:
-        by_id = {each.id: each for each in memories}
-        reads = [
-            _read(asking, by_id[each.memory_id], then, config, by_rules=each.made_by == "rules")
-            if any(seen.key in flips for seen in each.sighted)
-            else each
-            for each in reads
-        ]
-    yield reads
+    if reads:
+        yield reads
 
 
 def _read(
-    asking: Asking,
-    memory: Memory,
-    known: frozenset[str],
-    config: UnderstandConfig,
-    *,
-    by_rules: bool = False,
+    asking: Asking, memory: Memory, known: frozenset[str], config: UnderstandConfig
 ) -> NewReading:
-    """Read a memory; ``by_rules`` where rules have read it already: a model whose reply was of no
-    use is not asked for it twice."""
+    """Make the reading of a memory that is to be in force."""
     text = to_read(memory, config.max_chars)
     made_by, readout, fate, unread = "rules", Readout(), "", ""
     if memory.kind == "document_chunk" and not config.documents:
@@ -158,8 +123,7 @@ def _read(
         said_on, project = memory.observed_at.date(), find_project(memory.metadata)
         question = Question(text, memory.author, said_on, known, project)
         try:
-            ask = asking.ask_rules if by_rules else asking.ask
-            answer = ask(READ, question, memory.id)
+            answer = asking.ask(READ, question, memory.id)
             made_by = answer.mind
             readout = refuse_unsure(answer.value, text, config.min_confidence)
         except FAULTS as fault:
