@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from commonplace.compile.book_facts import DECISION, TAG, Entity
-from commonplace.compile.compose import Arranged, Limits, Mention, PageFact, Subject, arrange
+from commonplace.compile.compose import Arranged, Mention, PageFact, Subject, arrange
 from commonplace.compile.compose.wording import DECIDED, load_wording
 from commonplace.compile.joining import join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
@@ -48,9 +48,7 @@ def _put_in_record(fact: PageFact, heading: str) -> PageFact:
     return replace(fact, kind="attribute", attribute=part, value=None)
 
 
-def arrange_page(
-    due: PageDue, facts: dict[bytes, PageFact], limits: Limits | None = None
-) -> Arranged:
+def arrange_page(due: PageDue, facts: dict[bytes, PageFact]) -> Arranged:
     """Choose the sections of what stands on a page."""
     entity = due.entity
     subject = Subject(entity.id, due.place.title, entity.entity_class, entity.type, entity.names)
@@ -59,7 +57,7 @@ def arrange_page(
         found = [_quote_kept(entity, each) for each in found]
     else:
         found = [_at_home(entity, due, each, found) for each in found]
-    return arrange(subject, found, limits=limits)
+    return arrange(subject, found)
 
 
 def _quote_kept(entity: Entity, fact: PageFact) -> PageFact:

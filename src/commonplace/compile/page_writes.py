@@ -1,6 +1,6 @@
 """Turn a plan of pages into what is written: texts, versions, addresses, proposals."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace import clock
@@ -84,9 +84,9 @@ def write_pages(reader: Reader, book_id: str, plan: PagePlan, due: Sequence[Page
     return unite(MIND, [draw_page(each) for each in prepared])
 
 
-def settle_rest(reader: Reader, book_id: str, plan: PagePlan) -> Effects:
-    """Say which pages go, and where names lead that have no page."""
-    pages = {row.entity_id: row.page_id for row in plan.book.rows.values() if row.page_id}
+def settle_rest(plan: PagePlan, rows: Mapping[str, EntityPage]) -> Effects:
+    """Say which pages go, and where names lead that have no page; ``rows``: where pages are now."""
+    pages = {row.entity_id: row.page_id for row in rows.values() if row.page_id}
     archived = []
     for each in plan.leaving:
         into = pages.get(each.to_id) if each.to_id else None

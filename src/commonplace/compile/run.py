@@ -27,7 +27,7 @@ from commonplace.store import calls as call_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.compiling.entity_pages import entity_pages, queue_compile
 from commonplace.store.compiling.forgetting import last_forgotten
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Engine, Reader
 
 #: Pages that are written in one transaction.
 _AT_ONCE = 40
@@ -92,9 +92,10 @@ class Compiling:
         )
         due = self._leave_out(made.plan.due)
         self._write_pages(made, due, self._writer)
-        rest = self.engine.read(lambda reader: self._rest(reader, made))
+        rows = self.engine.read(lambda reader: entity_pages(reader, self.book_id))
+        rest = replace(settle_rest(made.plan, rows), memories=made.memories)
         if not rest.empty:
-            self._apply(rest)
+            self._apply(replace(rest, forgotten=made.forgotten))
         lists = self.engine.read(
             lambda reader: write_lists(reader, self.book_id, made.plan, wanted=self._keeps_lists)
         )
@@ -150,18 +151,8 @@ class Compiling:
         if self._writer.warnings:
             self.tally["warnings"] = self._writer.warnings
 
-    def _rest(self, reader: Reader, made: "Made") -> Effects:
-        """What is left when all pages are made, with the ids that they have now."""
-        rows = entity_pages(reader, self.book_id)
-        plan = replace(made.plan, book=replace(made.plan.book, rows=rows))
-        effects = settle_rest(reader, self.book_id, plan)
-        return replace(effects, memories=made.memories, forgotten=made.forgotten)
-
     def _apply(self, effects: Effects) -> None:
-        def work(tx: Tx) -> None:
-            apply(tx, effects)
-
-        self.engine.write(work, book_id=self.book_id, lease=self.job)
+        self.engine.write(lambda tx: apply(tx, effects), book_id=self.book_id, lease=self.job)
         self.tally["memories"] += len(effects.memories)
         for name, count in effects.tally.items():
             if count:

@@ -25,7 +25,7 @@ from commonplace.store.engine import Reader
 from commonplace.store.wiki import proposals as proposal_rows
 
 #: How many of each are told.
-MOST = 10
+_MOST = 10
 #: Memories that a name needs to be told.
 _LEAST = 3
 #: Days in which a decision is recent.
@@ -58,19 +58,17 @@ class Signals:
     stubs: Sequence[str] = ()
 
 
-def signals(
-    reader: Reader, book_id: str, stale_days: int, stub_sources: int, most: int = MOST
-) -> Signals:
+def signals(reader: Reader, book_id: str, stale_days: int, stub_sources: int) -> Signals:
     """How the book stands, on one snapshot."""
     now = dream_rows.newest(reader, book_id)
     return Signals(
-        read=rows.most_read(reader, book_id, most),
-        shown=rows.most_shown(reader, book_id, most),
-        unanswered=rows.unanswered(reader, book_id, most),
-        nameless=_nameless(reader, book_id, most),
-        stale=rows.without_news(reader, book_id, _before(now, stale_days), most) if now else (),
-        decided=_decided(reader, book_id, now, most) if now else (),
-        stubs=_ripe(reader, book_id, stub_sources, most),
+        read=rows.most_read(reader, book_id, _MOST),
+        shown=rows.most_shown(reader, book_id, _MOST),
+        unanswered=rows.unanswered(reader, book_id, _MOST),
+        nameless=_nameless(reader, book_id),
+        stale=rows.without_news(reader, book_id, _before(now, stale_days), _MOST) if now else (),
+        decided=_decided(reader, book_id, now) if now else (),
+        stubs=_ripe(reader, book_id, stub_sources),
     )
 
 
@@ -78,19 +76,19 @@ def _before(now: datetime, days: int) -> datetime:
     return clock.later(now, -days * _DAY)
 
 
-def _nameless(reader: Reader, book_id: str, most: int) -> list[Nameless]:
-    heard = proposal_rows.open_mentions(reader, book_id, _LEAST, most)
+def _nameless(reader: Reader, book_id: str) -> list[Nameless]:
+    heard = proposal_rows.open_mentions(reader, book_id, _LEAST, _MOST)
     return [Nameless(each.surface, each.memories, 0) for each in heard]
 
 
-def _ripe(reader: Reader, book_id: str, least: int, most: int) -> list[str]:
+def _ripe(reader: Reader, book_id: str, least: int) -> list[str]:
     """Pages of low confidence that were read and cite so many memories, the most read first."""
     read = rows.stubs_read(reader, book_id, _LOOKED_AT)
     ripe = [each for each in read if len(rows.cited_on(reader, book_id, each)) >= least]
-    return ripe[:most]
+    return ripe[:_MOST]
 
 
-def _decided(reader: Reader, book_id: str, now: datetime, most: int) -> list[Memory]:
-    ids = rows.decisions_since(reader, book_id, _before(now, _RECENT_DAYS), most)
+def _decided(reader: Reader, book_id: str, now: datetime) -> list[Memory]:
+    ids = rows.decisions_since(reader, book_id, _before(now, _RECENT_DAYS), _MOST)
     found = memory_rows.load_material(reader, book_id, ids) if ids else {}
     return [found[each] for each in ids if each in found]

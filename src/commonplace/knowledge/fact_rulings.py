@@ -47,14 +47,14 @@ def match_rulings(
     return ruled, states
 
 
-def key_of(fact: HeldRow, *, whole: bool = True) -> RulingKey:
-    """The key of a fact; ``whole``: with its slot and value."""
+def key_of(fact: HeldRow) -> RulingKey:
+    """The key of a fact, with its slot and value."""
     return RulingKey(
         memory_id=fact.memory,
         span=(fact.start, fact.end),
-        attribute=fact.attribute if whole else None,
-        value=fact.value if whole else None,
-        positive=fact.positive if whole else None,
+        attribute=fact.attribute,
+        value=fact.value,
+        positive=fact.positive,
     )
 
 

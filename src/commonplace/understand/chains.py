@@ -1,7 +1,6 @@
 """What a memory states, slot by slot, as it was before and as it is now: the chain it stands in."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from commonplace.model import Claim
 from commonplace.store import facts as fact_rows
@@ -19,7 +18,6 @@ class Link:
 
     claim: Claim
     memory_id: str | None
-    said_at: datetime | None
     #: Whether it is the memory's own.
     own: bool
 
@@ -58,7 +56,7 @@ def _chain(reader: Reader, book_id: str, slot: tuple[str, str, str], own: set[st
     shown = claims[-MOST:]
     facts = fact_rows.with_ids(reader, book_id, [each.fact_id for each in shown])
     links = (
-        Link(each, fact.memory_id, fact.occurred_at, fact.id in own)
+        Link(each, fact.memory_id, fact.id in own)
         for each in shown
         for fact in [facts[each.fact_id]]
     )

@@ -193,7 +193,7 @@ def _statement(
         item.get("denied") is not True,
         _MOODS.get(str(kind), "fact"),
         change if change in CHANGES else "state",
-        ends=tuple(_ends(item.get("ends"), ground)),
+        ends=tuple(_ends(item.get("ends"))),
         known=known if subject else "unknown",
         days=_days(text, ground),
         label="" if slot else attribute,
@@ -225,7 +225,7 @@ def _named(text: str, subject: str) -> Iterator[Named]:
             yield Named("object", fold_name(name.surface), name.surface)
 
 
-def _ends(given: Any, ground: _Ground) -> Iterator[str]:
+def _ends(given: Any) -> Iterator[str]:
     for each in given[:MOST_ENDS] if isinstance(given, list) else ():
         if (said := _line(each)) and (key := value_key(said)):
             yield key

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from commonplace.model import IN_FORCE, Change, Claim, Entity, Fact, Memory, Proposal, Relation
@@ -32,9 +31,8 @@ class ClaimView:
     """A claim, and what replaced it."""
 
     claim: Claim
-    #: The words of the claim that replaced this one, and since when they hold.
+    #: The words of the claim that replaced this one.
     replaced_by: str | None = None
-    replaced_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +115,12 @@ def _aspect(name: str, weight: float, claims: Sequence[Claim]) -> AspectView:
     by_id = {claim.id: claim for claim in claims}
     mine = [claim for claim in claims if claim.aspect == name]
     in_order = sorted(mine, key=lambda claim: claim.status not in IN_FORCE)
-    return AspectView(name, weight, tuple(_claim(claim, by_id) for claim in in_order))
-
-
-def _claim(claim: Claim, by_id: dict[str, Claim]) -> ClaimView:
-    newer = by_id.get(claim.superseded_by or "")
-    return ClaimView(claim, newer.text if newer else None, claim.valid_to)
+    newer = [by_id.get(claim.superseded_by or "") for claim in in_order]
+    views = (
+        ClaimView(claim, each.text if each else None)
+        for claim, each in zip(in_order, newer, strict=True)
+    )
+    return AspectView(name, weight, tuple(views))
 
 
 def quote(reader: Reader, book_id: str, place: Sequence[Any]) -> str:

@@ -7,7 +7,7 @@ all of theirs, whose words stay. What somebody wrote by hand is his: a name that
 known, and stays.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.model import Author, Page, Section
@@ -36,19 +36,12 @@ class Unsaid:
 
     slugs: frozenset[str]
     title: str
-    #: Whether the page is named after one that goes by such a name: *Ada Byron: Notes*.
-    is_part: bool = False
 
     def tells(self, name: str) -> bool:
         """Whether a title, an alias or an address is such a name."""
         slug = slug_of(name)
-        if slug in self.slugs or slug.rpartition("-")[0] in self._numbered(slug):
-            return True
-        return self.is_part and any(slug.startswith(f"{each}-") for each in self.slugs)
-
-    def _numbered(self, slug: str) -> frozenset[str]:
-        """The second page of a name has a number behind its address."""
-        return self.slugs if slug.rpartition("-")[2].isdecimal() else frozenset()
+        first, _, number = slug.rpartition("-")  # the second page of a name has a number
+        return slug in self.slugs or (number.isdecimal() and first in self.slugs)
 
     def in_line(self, line: str) -> bool:
         """Whether a summary or a reason has such a name in it."""
@@ -142,7 +135,22 @@ class _Led:
     unsaid: Unsaid
 
     def text(self, text: str) -> str:
-        return _led(text, self.old, self.new, self.unsaid)
+        parts, at = [], 0
+        for found in find_links(text):
+            if found.target == self.old and found.how == "address":
+                parts += [text[at : found.start], self._link(text, found)]
+                at = found.end
+        return "".join([*parts, text[at:]])
+
+    def _link(self, text: str, found: Found) -> str:
+        link = link_to(self.new, "x", "address")
+        if self.unsaid.tells(plain(found.shown)):
+            bold = "**" if found.shown.startswith("**") else ""
+            named = link_to(self.new, self.unsaid.title or NAMELESS, "address")
+            shown = named[1 : named.rindex("](")]
+            return f"[{bold}{shown}{bold}]{link[len('[x]') :]}"
+        kept = text[found.start : text.rindex("](", found.start, found.end)]
+        return f"{kept}]{link[len('[x]') :]}"
 
 
 def _lead_elsewhere(leading: Leading, tx: Tx, led: _Led, actor: str | None) -> None:
@@ -181,26 +189,6 @@ def _scrub_summaries(tx: Tx, page: Page, unsaid: Unsaid) -> None:
             rows.set_told(tx, page.id, each.version, each.reason, told)
 
 
-def _led(text: str, old: str, new: str, unsaid: Unsaid) -> str:
-    parts, at = [], 0
-    for found in find_links(text):
-        if found.target == old and found.how == "address":
-            parts += [text[at : found.start], _link(text, found, new, unsaid)]
-            at = found.end
-    return "".join([*parts, text[at:]])
-
-
-def _link(text: str, found: Found, new: str, unsaid: Unsaid) -> str:
-    link = link_to(new, "x", "address")
-    if unsaid.tells(plain(found.shown)):
-        bold = "**" if found.shown.startswith("**") else ""
-        named = link_to(new, unsaid.title or NAMELESS, "address")
-        shown = named[1 : named.rindex("](")]
-        return f"[{bold}{shown}{bold}]{link[len('[x]') :]}"
-    kept = text[found.start : text.rindex("](", found.start, found.end)]
-    return f"{kept}]{link[len('[x]') :]}"
-
-
 def _with_text(section: Section, text: str) -> Section:
     """With its sources, cited for the sentences as they are now."""
     if text == section.text:
@@ -231,7 +219,5 @@ def _write(
         pens[piece.slug] = each.pen
         cited[piece.slug] = tuple(Cited(one.memory_id, one.sentences) for one in each.sources)
     # Where an older text was changed in place, the text of now is written anew.
-    anew: Collection[str] = frozenset(pens)
-    who = Author("person", actor)
-    change = Change(known, body, who, "forgot", "", cited, pens, anew=frozenset(anew))
-    write_page(tx, page, change)
+    who, anew = Author("person", actor), frozenset(pens)
+    write_page(tx, page, Change(known, body, who, "forgot", "", cited, pens, anew))
