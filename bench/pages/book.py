@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from bench.understanding.reader.held import judge
 from commonplace.compile.compose import Composed, PageFact, Subject, compose
 from commonplace.compile.compose.page_worth import Candidate, Fate, NamedFact, choose_pages
 from commonplace.compile.joining import Directory, Known, join_fact
@@ -16,9 +17,8 @@ from commonplace.knowledge.evidence import (
     is_name,
     sum_sightings,
 )
-from commonplace.knowledge.hold import hold
 from commonplace.knowledge.keys import name_key
-from commonplace.knowledge.reading_facts import Source, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.knowledge.types import decide_type
 from commonplace.language.read import Reading, read
 from commonplace.store.compiling.entity_pages import FullFact
@@ -127,7 +127,7 @@ def _judge(book: BookOfPages) -> list[Told]:
         for source, reading in zip(book.sources, book.readings, strict=True)
         for fact in make_facts(source, reading.statements)
     ]
-    statuses = hold([make_held(fact, source, {}) for fact, source in made], ())
+    statuses = judge(made)
     return [
         Told(
             FullFact(

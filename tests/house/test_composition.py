@@ -17,7 +17,7 @@ _READERS = (
 #: What is imported all the same, and why.
 _MAY_IMPORT = {
     ("compile/writer/page_writer.py", "commonplace.understand.asking"): "how a model is asked",
-    ("compile/writer/reply.py", "re"): "numbers and citations in what a model wrote",
+    ("compile/writer/reply.py", "re"): "citations in what a model wrote",
     ("compile/writer/support.py", "re"): "a model's sentence is held against its facts",
     ("compile/writer/support.py", "commonplace.capture.names"): "the same",
     ("compile/writer/support.py", "commonplace.language.denial"): "the same",

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime
 
-from commonplace.knowledge.reading_facts import Source, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.language.read import read
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
 from commonplace.model import FactName, FactRow
@@ -95,10 +95,3 @@ def test_names_are_keyed_like_aliases_whatever_the_reader_kept_of_their_signs() 
 def test_what_is_read_twice_in_one_place_is_one_fact() -> None:
     statement = Statement(0, 4, None, "event", subject="delia")
     assert len(make_facts(Source("m", "text", _SAID), [statement, statement])) == 1
-
-
-def test_hold_is_given_the_heads_of_subject_and_speaker() -> None:
-    source = Source("m", "text", _SAID, "Petra")
-    [fact] = make_facts(source, [Statement(0, 4, None, "event", subject="delia")])
-    held = make_held(fact, source, {"delia": "delia moe", "petra": "petra lund"})
-    assert (held.subject, held.speaker) == ("delia moe", "petra lund")

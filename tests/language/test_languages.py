@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.understanding.reader.held import judge
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
-from commonplace.knowledge.hold import hold
-from commonplace.knowledge.reading_facts import Source, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.language.read import read
 from tests.cases import each_case
 
@@ -25,9 +25,9 @@ def _is_settled(about: str, older: str, newer: str) -> bool:
         reading = read(text, author="Mara", said_on=said.date(), names=names)
         source = Source(text, text, said, "Mara")
         facts = make_facts(source, reading.statements)
-        held += [make_held(fact, source, {}) for fact in facts]
+        held += [(fact, source) for fact in facts]
         old |= {fact.id for fact in facts if text == older}
-    return any(status.status != "holds" for id, status in hold(held, ()).items() if id in old)
+    return any(status.status != "holds" for id, status in judge(held).items() if id in old)
 
 
 def _find_names(text: str) -> set[str]:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from bench.understanding.reader.held import judge
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
-from commonplace.knowledge.hold import hold
 from commonplace.knowledge.hold.fact import Status
-from commonplace.knowledge.reading_facts import Source, make_facts, make_held
+from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.language.names import fold_name
 from commonplace.language.read import Reading, read
 from commonplace.language.statement import Statement
@@ -68,8 +68,8 @@ def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
         source = Source(told.id, told.text, told.said, told.author)
         for fact in make_facts(source, reading.statements):
             facts[fact.id] = (told, fact)
-            held.append(make_held(fact, source, {}))
-    return Book(memories, readings, facts, hold(held, ()))
+            held.append((fact, source))
+    return Book(memories, readings, facts, judge(held))
 
 
 def moment(day: str, hour: int = 12) -> datetime:

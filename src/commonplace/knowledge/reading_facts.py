@@ -1,4 +1,4 @@
-"""From a reading to facts: the rows that are stored, and what `hold` is given of them.
+"""From a reading to facts: the rows that are stored.
 
 In    a memory's source (:class:`Source`) and the statements that were read in it
 Out   :class:`~commonplace.model.FactRow`: keys folded by ``keys.py``, ids, each thing once
@@ -9,13 +9,11 @@ the reader gave them. Days that are the value of a slot ("the deadline is 3 May"
 the fact holds.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
-from typing import cast
 
-from commonplace.knowledge.hold.fact import Act, Held, Mood
 from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
 from commonplace.language.frames.slots import slots
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
@@ -40,7 +38,6 @@ class Source:
     author: str | None = None
     #: 0 a person, 1 an agent, 2 tools, the web, imports and documents.
     rank: int = 0
-    dated: bool = True
     #: The project or document to which "the X" belongs; none: the book's.
     keeper: str | None = None
     #: What limits all that it says: of a document, its address.
@@ -69,36 +66,6 @@ def make_facts(
         fact = _make_fact(source, statement)
         made[fact.id] = fact if sure is None else replace(fact, confidence=sure)
     return [*made.values()]
-
-
-def make_held(fact: FactRow, source: Source, heads: Mapping[str, str]) -> Held:
-    """Join a fact with its memory and the register for `hold`."""
-    subject = fact.subject
-    ends, gone = sort_ends(fact.ends, heads)
-    return Held(
-        id=fact.id,
-        memory=fact.memory,
-        start=fact.start,
-        said=source.said,
-        subject=heads.get(subject, subject) if subject else None,
-        slot=fact.attribute,
-        value=fact.value_key,
-        speaker=heads.get(source.speaker, source.speaker),
-        rank=source.rank,
-        dated=source.dated,
-        scope=fact.scope,
-        ends=ends,
-        gone=gone,
-        days=fact.days,
-        kind=fact.kind,
-        mood=cast(Mood, fact.mood),
-        act=cast(Act, fact.act),
-        single=fact.single,
-        positive=fact.positive,
-        adds=fact.adds,
-        inherits=fact.inherits,
-        still=fact.still,
-    )
 
 
 def sort_ends(

@@ -1,14 +1,10 @@
-"""Reading what a model sent, field by field: what is good is kept, what is not becomes a warning.
-
-Nothing here raises, whatever the JSON is, and no warning repeats what a memory says: warnings are
-kept with the job, and outlive a memory that is forgotten.
+"""Read what a model made of a memory, field by field. Nothing here raises, whatever the JSON is.
 
 A fact must rest on words of its memory: its quote has to be found there, and each name, number and
 day of its sentence in the memory, its author or the day it was said. What is refused is refused
 alone, with its reason.
 """
 
-import math
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -22,6 +18,7 @@ from commonplace.language.frames.slots import Slot, fold_noun, slots
 from commonplace.language.names.surface import Evidence, fold_name, vote
 from commonplace.language.read import read
 from commonplace.language.statement import Named, Statement
+from commonplace.minds.reply_fields import Warnings, read_line, read_objects, read_share
 from commonplace.minds.task import Read
 from commonplace.model import ENTITY_TYPES
 from commonplace.store.register.surfaces import Sighted
@@ -42,14 +39,6 @@ _NUMBER = re.compile(r"\d+")
 _MOODS = {"plan": "plan", "open": "plan"}
 
 
-class _Warnings(list[str]):
-    """At most twenty: the first ones tell what is wrong."""
-
-    def add(self, said: str) -> None:
-        if len(self) < 20:
-            self.append(said[:300])
-
-
 def read_reply(reply: Any, question: Question) -> Read[Readout]:
     """Statements and names; nothing when the reply has neither list, or when the memory states none
     of the facts it gives: then the model did not read it."""
@@ -57,17 +46,17 @@ def read_reply(reply: Any, question: Question) -> Read[Readout]:
         isinstance(reply.get(part), list) for part in ("facts", "entities")
     ):
         return Read(None, ("the reply has no lists of facts or entities",))
-    warnings = _Warnings()
+    warnings = Warnings()
     refused: list[Refused] = []
     ground = _Ground(question)
     found = [
         fact
-        for item in _items(reply, "facts", MOST_FACTS, warnings)
+        for item in read_objects(reply, "facts", MOST_FACTS, warnings)
         if (fact := _fact(item, ground, refused, warnings))
     ]
     if refused and not found:
         return Read(None, (*warnings, f"{len(refused)} facts, none of which the memory states"))
-    names = dict(_names(_items(reply, "entities", MOST_NAMES, warnings), ground, warnings))
+    names = dict(_names(read_objects(reply, "entities", MOST_NAMES, warnings), ground, warnings))
     by_rules = read(
         question.text, author=question.author, said_on=question.said_on, names=question.names
     )
@@ -141,20 +130,20 @@ def _numbers(text: str) -> set[str]:
 
 
 def _fact(
-    item: dict[str, Any], ground: _Ground, refused: list[Refused], warnings: _Warnings
+    item: dict[str, Any], ground: _Ground, refused: list[Refused], warnings: Warnings
 ) -> tuple[Statement, float] | None:
-    text = _line(item.get("text"))
-    if text is None or len(text) < SHORTEST_FACT:
+    text = read_line(item.get("text"))
+    if len(text) < SHORTEST_FACT:
         warnings.add("a fact is too short or not text")
         return None
     if len(text) > LONGEST_FACT:
         warnings.add("a fact was cut to 2,000 characters")
         text = text[:LONGEST_FACT].rstrip()
-    sure = _share(item.get("confidence", UNSAID))
+    sure = read_share(item.get("confidence", UNSAID))
     if sure is None:
         warnings.add("a confidence is not between 0 and 1")
         sure = UNSAID
-    span = ground.find(_line(item.get("quote")) or "")
+    span = ground.find(read_line(item.get("quote")))
     why = "the words that it cites are not in the memory" if span is None else ground.why_not(text)
     if span is None or why:
         refused.append(Refused(text, why))
@@ -163,18 +152,18 @@ def _fact(
 
 
 def _statement(
-    item: dict[str, Any], text: str, span: tuple[int, int], ground: _Ground, warnings: _Warnings
+    item: dict[str, Any], text: str, span: tuple[int, int], ground: _Ground, warnings: Warnings
 ) -> Statement:
     kind = item.get("kind")
     if kind not in KINDS:
         warnings.add("an unknown kind of fact was taken as attribute")
         kind = "attribute"
     change = item.get("change")
-    subject = _line(item.get("subject")) or ""
+    subject = read_line(item.get("subject"))
     if subject.casefold() not in text.casefold():
         subject = ""
-    attribute, slot = _attribute(_line(item.get("attribute")) or "")
-    value = _line(item.get("value")) or ""
+    attribute, slot = _attribute(read_line(item.get("attribute")))
+    value = read_line(item.get("value"))
     if not (subject and attribute and value):
         attribute, value = "", ""
     author = ground.question.author
@@ -227,17 +216,17 @@ def _named(text: str, subject: str) -> Iterator[Named]:
 
 def _ends(given: Any) -> Iterator[str]:
     for each in given[:MOST_ENDS] if isinstance(given, list) else ():
-        if (said := _line(each)) and (key := value_key(said)):
+        if key := value_key(read_line(each)):
             yield key
 
 
 def _names(
-    items: Iterable[dict[str, Any]], ground: _Ground, warnings: _Warnings
+    items: Iterable[dict[str, Any]], ground: _Ground, warnings: Warnings
 ) -> Iterator[tuple[str, Sighted]]:
     """What the model says of names, as a text that says in so many words what each is."""
     for item in items:
-        name, kind = _line(item.get("name")), item.get("type")
-        if not name or not fold_name(name):
+        name, kind = read_line(item.get("name")), item.get("type")
+        if not fold_name(name):
             warnings.add("an entity has no name")
             continue
         if kind not in ENTITY_TYPES:
@@ -261,38 +250,3 @@ def _add_names(sighted: Iterable[Sighted], names: dict[str, Sighted]) -> tuple[S
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).rstrip(".!").casefold()
-
-
-def _items(
-    reply: dict[str, Any], part: str, most: int, warnings: _Warnings
-) -> list[dict[str, Any]]:
-    listed = reply.get(part, [])
-    if not isinstance(listed, list):
-        warnings.add(f"{part} is not a list")
-        return []
-    if len(listed) > most:
-        warnings.add(f"{part}: {len(listed)} given, {most} taken")
-    good = [item for item in listed[:most] if isinstance(item, dict)]
-    if len(good) < min(len(listed), most):
-        warnings.add(f"{part}: {min(len(listed), most) - len(good)} are not objects")
-    return good
-
-
-def _line(value: Any) -> str | None:
-    """One line of storable text, or nothing."""
-    if not isinstance(value, str):
-        return None
-    plain = value.replace("\0", "").encode("utf-8", "ignore").decode()
-    return " ".join(plain.split())
-
-
-def _share(value: Any) -> float | None:
-    """A number from 0 to 1, also where it was sent as text."""
-    if isinstance(value, str):
-        try:
-            value = float(value)
-        except ValueError:
-            return None
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return float(value) if math.isfinite(value) and 0 <= value <= 1 else None

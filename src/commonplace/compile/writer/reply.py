@@ -7,12 +7,12 @@ from typing import Any
 
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.writer.question import WRITTEN, ToWrite
+from commonplace.minds.reply_fields import Warnings, read_numbers, read_objects
 from commonplace.minds.task import Read
 from commonplace.wiki.text.sentences import plain
 
-MOST_SECTIONS, MOST_SENTENCES, MOST_CITED = 14, 120, 40
+MOST_SECTIONS, MOST_SENTENCES = 14, 120
 LONGEST_SENTENCE, LONGEST_SUMMARY, LONGEST_TITLE = 600, 300, 80
-_NUMBER = re.compile(r"\s*F?(\d{1,6})\s*\Z", re.IGNORECASE)
 _CITED = re.compile(r"\s?[\[(]F\d{1,4}(?:[,;–-]\s?F?\d{1,4}){0,20}[\])]")
 
 
@@ -42,8 +42,9 @@ def read_reply(reply: Any, question: ToWrite) -> Read[Draft]:
         return Read(None, ("the reply has no list of sections",))
     found: dict[tuple[str, str], Written] = {}
     uncited = 0
-    for section, item in _items(reply["sections"]):
-        text = read_line(item.get("text"), LONGEST_SENTENCE)
+    warnings = Warnings()
+    for section, item in _items(reply, warnings):
+        text = read_words(item.get("text"), LONGEST_SENTENCE)
         facts = read_numbers(item.get("facts"), len(question.facts))
         if text and facts:
             found.setdefault((section, text), Written(section, text, facts))
@@ -53,26 +54,25 @@ def read_reply(reply: Any, question: ToWrite) -> Read[Draft]:
         return Read(None, ("no sentence cites a fact",))
     draft = Draft(
         (*found.values(),),
-        read_line(reply.get("summary"), LONGEST_SUMMARY),
-        read_line(reply.get("title"), LONGEST_TITLE),
+        read_words(reply.get("summary"), LONGEST_SUMMARY),
+        read_words(reply.get("title"), LONGEST_TITLE),
         uncited,
     )
-    return Read(draft, (f"{uncited} sentences cite no fact",) if uncited else ())
+    if uncited:
+        warnings.add(f"{uncited} sentences cite no fact")
+    return Read(draft, tuple(warnings))
 
 
-def _items(sections: list[Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _items(reply: Mapping[str, Any], warnings: Warnings) -> Iterator[tuple[str, Mapping[str, Any]]]:
     left = MOST_SENTENCES
-    for section in sections[:MOST_SECTIONS]:
-        if not isinstance(section, dict) or not isinstance(section.get("sentences"), list):
-            continue
+    for section in read_objects(reply, "sections", MOST_SECTIONS, warnings):
         name = section.get("section")
-        for item in section["sentences"][:left]:
-            if isinstance(item, dict):
-                left -= 1
-                yield name if isinstance(name, str) and name in WRITTEN else "notes", item
+        for item in read_objects(section, "sentences", left, warnings):
+            left -= 1
+            yield name if isinstance(name, str) and name in WRITTEN else "notes", item
 
 
-def read_line(value: Any, most: int) -> str:
+def read_words(value: Any, most: int) -> str:
     """One line of plain words, without the signs of Markdown or numbers of facts; empty when it is
     no text or too long."""
     if not isinstance(value, str) or len(value) > 2 * most:
@@ -80,15 +80,3 @@ def read_line(value: Any, most: int) -> str:
     text = plain(_CITED.sub("", clean_text(value)), images=False).strip()
     text = text.removeprefix("- ").strip()
     return text if any(map(str.isalnum, text)) and len(text) <= most else ""
-
-
-def read_numbers(value: Any, most: int) -> tuple[int, ...]:
-    """Places of facts that exist, each once; a number may come as text, or as *F3*."""
-    given = value if isinstance(value, list) else [value]
-    found: dict[int, None] = {}
-    for each in given[:MOST_CITED]:
-        match = _NUMBER.match(each) if isinstance(each, str) else None
-        number = int(match[1]) if match else each
-        if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= most:
-            found[number - 1] = None
-    return (*found,)

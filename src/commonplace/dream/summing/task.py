@@ -7,10 +7,11 @@ from typing import Any
 
 from commonplace.compile.compose import PageFact, Subject
 from commonplace.compile.compose.inline import clip_text
-from commonplace.compile.writer.reply import MOST_CITED, read_line, read_numbers
+from commonplace.compile.writer.reply import read_words
 from commonplace.compile.writer.support import Support
 from commonplace.dream.summing.choosing import Told
 from commonplace.dream.summing.periods import Period
+from commonplace.minds.reply_fields import MOST_CITED, Warnings, read_numbers, read_objects
 from commonplace.minds.schema import NUMBER, list_of, object_of, text
 from commonplace.minds.task import Data, Read, Task
 from commonplace.wiki.text.sentences import plain
@@ -51,11 +52,11 @@ def _fill(question: ToSumUp) -> dict[str, str]:
 
 def _read(reply: Any, question: ToSumUp) -> Read[tuple[Short, ...]]:
     """Sentences that the lines they cite bear out; nothing when there is none."""
-    given = reply.get("sentences") if isinstance(reply, dict) else None
+    given, warnings = reply if isinstance(reply, dict) else {}, Warnings()
     found: dict[str, Short] = {}
     refused = 0
-    for item in given[:_MOST_SENTENCES] if isinstance(given, list) else ():
-        said = read_line(item.get("text"), _LONGEST) if isinstance(item, dict) else ""
+    for item in read_objects(given, "sentences", _MOST_SENTENCES, warnings):
+        said = read_words(item.get("text"), _LONGEST)
         lines = read_numbers(item.get("lines"), len(question.lines)) if said else ()
         if lines and not _support([question.lines[at] for at in lines]).why_not(said):
             found.setdefault(said, Short(said, lines))
@@ -63,8 +64,9 @@ def _read(reply: Any, question: ToSumUp) -> Read[tuple[Short, ...]]:
             refused += 1
     if not found:
         return Read(None, ("no sentence is borne out by the lines it cites",))
-    why = (f"{refused} sentences are not borne out by the lines they cite",) if refused else ()
-    return Read((*found.values(),), why)
+    if refused:
+        warnings.add(f"{refused} sentences are not borne out by the lines they cite")
+    return Read((*found.values(),), tuple(warnings))
 
 
 def _support(lines: Sequence[Told]) -> Support:
