@@ -76,14 +76,11 @@ def _corpus(data: Path, corpus: str, renew: bool) -> list[Row]:
         kept.renew(corpus, titles)
     where = f"{corpus}, {found['memories']:,} memories"
     by_type = "  ".join(f"{type_} {count}" for type_, count in found["pages"].items())
-    by_maker = "  ".join(f"{maker} {count}" for maker, count in found["links"].items())
-    drawn = sum(count for maker, count in found["links"].items() if maker != "page")
     speed = found["memories"] / found["cpu"]
     return [
         Row(f"{where}: pages", f"{len(titles)}", f"seed: {_SEED['pages']}", "", found),
         Row(f"{corpus}: pages by type", by_type),
-        Row(f"{corpus}: links drawn by rules", f"{drawn:,}", f"seed: {_SEED['links']}"),
-        Row(f"{corpus}: links by maker", by_maker),
+        Row(f"{corpus}: links", f"{found['links']:,}", f"seed: {_SEED['links']}"),
         Row(f"{corpus}: rollups", f"{found['rollups']}", f"seed: {_SEED['rollups']}"),
         Row(f"{corpus}: sections with sources",
             f"{100 * found['sourced'] / found['sections']:.1f} %",

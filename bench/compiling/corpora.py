@@ -3,7 +3,6 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,14 +32,14 @@ def compile_corpus(workdir: Path, data: str, corpus: str) -> Figures:
         if "error" in told:
             raise Skipped(str(told["error"]).splitlines()[0])
         wall = time.perf_counter() - started
-        made = library.engine.read(lambda reader: hubs.by_maker(reader, book.info.id))
+        links, _ = library.engine.read(lambda reader: hubs.count_links(reader, book.info.id))
         pages = [book.wiki.page(each.id) for each in book.wiki.every_page()]
     return {
         "memories": len(memories),
         "cpu": cpu,
         "wall": wall,
         "tokens": sum(value for name, value in told.items() if name.startswith("tokens")),
-        "links": dict(_links(made)),
+        "links": links,
         "titles": sorted((page.address, page.title) for page in pages),
         **_counted(pages),
     }
@@ -67,13 +66,6 @@ def _counted(pages: list[Page]) -> Figures:
 def _lists(body: str) -> bool:
     lines = [line for line in body.splitlines() if line.strip()]
     return bool(lines) and all(_LISTING.fullmatch(line) for line in lines)
-
-
-def _links(made: list[dict[str, object]]) -> Iterator[tuple[str, int]]:
-    counted: Counter[str] = Counter()
-    for row in made:
-        counted[str(row["maker"])] += int(str(row["links"]))
-    yield from sorted(counted.items())
 
 
 def _fields(item: Item) -> dict[str, str]:

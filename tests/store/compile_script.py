@@ -91,7 +91,7 @@ def _jobs() -> Iterator[Step]:
 
 
 def _switches() -> Iterator[Step]:
-    for name, value in [("link", "off"), ("compile", "on"), ("link", "on")]:
+    for name, value in [("aggregate", "off"), ("compile", "on"), ("aggregate", "on")]:
         yield "set_switch", {"name": name, "value": value}
 
 
@@ -100,8 +100,7 @@ def _reads() -> Iterator[Step]:
         "entity_pages", "pages_of_register", "compiled_pages", "names_of_book",
         "memories_with_facts", "facts_of_book",
         "fact_names_of_book", "words_of_decisions", "tags_of_book", "records_of_book",
-        "links_by_maker",
-        "count_linked_pages", "switches", "newest_told", "count_uncompiled",
+        "count_links", "switches", "newest_told", "count_uncompiled",
         "last_forgotten", "texts_with_links",
     ):  # fmt: skip
         yield query, {}
@@ -158,8 +157,6 @@ def _changes() -> Iterator[Step]:
 
 
 def _taking_away() -> Iterator[Step]:
-    """What was decided of one name, what a rule drew, and a switch; the rest is still there."""
+    """What was decided of one name, and a switch; the rest is still there."""
     yield "delete_entity_page", {"entity_id": "e3"}
-    yield "delete_links_of_rule", {"page_id": ADA, "maker": "co_mention"}
-    yield "delete_links_made_by", {"maker": "journal"}
-    yield "delete_switch", {"name": "link"}
+    yield "delete_switch", {"name": "aggregate"}

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from commonplace.capture.check import one_of
-from commonplace.compile import drawing
 from commonplace.compile.apply import apply
-from commonplace.compile.drawing import Density
 from commonplace.compile.effects import FORM, Effects, from_json, to_json
+from commonplace.compile.link_density import Density, find_density
 from commonplace.compile.now import compile_soon
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan, settled
@@ -16,13 +15,13 @@ from commonplace.config import CompileConfig
 from commonplace.errors import InvalidInput, NotFound
 from commonplace.model import Page
 from commonplace.store.compiling import hubs
-from commonplace.store.engine import Engine, Reader, Tx
+from commonplace.store.engine import Engine, Reader
 from commonplace.store.upkeep import uncompiled
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.change import About
 from commonplace.wiki.names.mentions import count_open_names
 
-SWITCHES = ("compile", "aggregate", "link")
+SWITCHES = ("compile", "aggregate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +125,9 @@ class CompilePlans:
     # --- switches -------------------------------------------------------------------------------
 
     def switches(self) -> Mapping[str, str]:
-        """compile, aggregate and link: on or off in this book."""
+        """compile and aggregate: on or off in this book."""
         config = settled(self._engine, self._book_id, self._config)
-        flags = {"aggregate": config.aggregate, "link": config.link}
-        return {"compile": config.mode} | {
-            name: "on" if value else "off" for name, value in flags.items()
-        }
+        return {"compile": config.mode, "aggregate": "on" if config.aggregate else "off"}
 
     def switch(self, name: str, value: str | None) -> None:
         """``on`` or ``off`` in this book; nothing: as the settings say."""
@@ -139,23 +135,9 @@ class CompilePlans:
         state = None if value is None else one_of("value", value, ("on", "off"))
         self._engine.write(lambda tx: hubs.switch(tx, wanted, state), book_id=self._book_id)
 
-    # --- links by rule --------------------------------------------------------------------------
-
     def density(self) -> Density:
-        """How many links there are, who drew them, and how many pages have none."""
-        return self._engine.read(lambda reader: drawing.density(reader, self._book_id))
-
-    def backfill(self, *, dry_run: bool = False) -> Mapping[str, int]:
-        """Draw what rules would have drawn: nothing, for pages say themselves where they lead."""
-        return {}
-
-    def rollback(self, makers: tuple[str, ...] = drawing.MAKERS) -> Mapping[str, int]:
-        """Take back what rules drew; what pages say themselves stays."""
-
-        def work(tx: Tx) -> Mapping[str, int]:
-            return drawing.rollback(tx, makers)
-
-        return self._engine.write(work, book_id=self._book_id)
+        """How many links there are, and how many pages have none."""
+        return self._engine.read(lambda reader: find_density(reader, self._book_id))
 
 
 def _differing(page: Page, about: About) -> dict[str, tuple[Any, Any]]:

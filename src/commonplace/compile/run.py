@@ -45,7 +45,6 @@ def settled(engine: Engine, book_id: str, config: CompileConfig) -> CompileConfi
         config,
         mode=own.get("compile", config.mode),
         aggregate=own.get("aggregate", "on" if config.aggregate else "off") == "on",
-        link=own.get("link", "on" if config.link else "off") == "on",
     )
 
 

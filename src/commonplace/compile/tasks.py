@@ -9,8 +9,7 @@ from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.writer import reply
 from commonplace.compile.writer.question import MOST_CHARACTERS, WRITTEN, ToWrite, show_fact
 from commonplace.compile.writer.reply import Draft
-from commonplace.minds.reply_fields import MOST_CITED
-from commonplace.minds.schema import NUMBER, list_of, object_of, one_of, text
+from commonplace.minds.reply_fields import MOST_CITED, NUMBER, list_of, object_of, one_of, text
 from commonplace.minds.task import Data, Task
 
 

@@ -1,7 +1,9 @@
-"""Read the fields of a reply: what is good is kept, what is not becomes a warning.
+"""The fields of a reply: how a schema asks for them, and how they are read.
 
-Nothing here raises, whatever the JSON is, and no warning repeats what a memory says: warnings are
-kept with the job, and outlive a memory that is forgotten.
+In a schema every object is closed, and every list and text has a bound. Of what comes, what is good
+is kept, and what is not becomes a warning. Nothing here raises, whatever the JSON is, and no
+warning repeats what a memory says: warnings are kept with the job, and outlive a memory that is
+forgotten.
 """
 
 import math
@@ -13,6 +15,34 @@ MOST_WARNINGS, LONGEST_WARNING = 20, 300
 #: Numbers of lines or facts that one sentence may cite.
 MOST_CITED = 40
 _NUMBER = re.compile(r"\s*F?(\d{1,6})\s*\Z", re.IGNORECASE)
+
+
+Schema = dict[str, Any]
+FLAG: Schema = {"type": "boolean"}
+SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
+NUMBER: Schema = {"type": "integer", "minimum": 1}
+
+
+def object_of(**fields: Schema) -> Schema:
+    """An object with exactly these fields."""
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": [*fields],
+        "additionalProperties": False,
+    }
+
+
+def list_of(most: int, item: Schema) -> Schema:
+    return {"type": "array", "maxItems": most, "items": item}
+
+
+def text(most: int, least: int = 0) -> Schema:
+    return {"type": "string", "minLength": least, "maxLength": most}
+
+
+def one_of(*values: str) -> Schema:
+    return {"type": "string", "enum": [*values]}
 
 
 class Warnings(list[str]):

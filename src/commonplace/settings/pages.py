@@ -30,9 +30,6 @@ class CompileConfig:
         300, "A burst of memories is compiled at the end of the bucket it began in.", 0, 86_400
     )
     aggregate: bool = setting(True, "Keep lists of people, places, projects and other pages.")
-    link: bool = setting(
-        True, "Keep links that rules drew before pages said themselves where they lead."
-    )
     documents: bool = setting(False, "Compile the chunks of documents too.")
 
 

@@ -54,7 +54,7 @@ def understand_book(
             work = partial(
                 write,
                 readings=reads,
-                mind=mind.name,
+                made_by=mind.name,
                 proposes=config.mode != "full",
                 rest=clock.rest_of(bucket),
             )

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.resources import files
 
 from commonplace.language.frames.slots import slots
-from commonplace.minds.schema import FLAG, SHARE, list_of, object_of, one_of, text
+from commonplace.minds.reply_fields import FLAG, SHARE, list_of, object_of, one_of, text
 from commonplace.minds.task import Data, Task
 from commonplace.model import ENTITY_TYPES
 from commonplace.understand import replies

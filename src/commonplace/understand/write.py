@@ -16,7 +16,7 @@ STAGE = "understand"
 
 
 def write(
-    tx: Tx, readings: Sequence[NewReading], mind: str, *, proposes: bool, rest: float = 0.0
+    tx: Tx, readings: Sequence[NewReading], made_by: str, *, proposes: bool, rest: float = 0.0
 ) -> Swapped:
     """Swap the readings of the memories that are still there and believed.
 
@@ -27,7 +27,7 @@ def write(
         held.take_proposed(tx)
     ids = [each.memory_id for each in readings]
     there = memory_rows.there(tx, tx.book_id, ids) - quarantine.among(tx, tx.book_id, ids)
-    swapped = swap_readings(tx, [each for each in readings if each.memory_id in there], mind)
+    swapped = swap_readings(tx, [each for each in readings if each.memory_id in there], made_by)
     done = [each for each in readings if each.memory_id in {*swapped.read}]
     fact_rows.remove_proposals(tx, swapped.read)
     fact_rows.add_proposals(tx, _list_refused(done))
@@ -38,7 +38,7 @@ def write(
     unread.note(
         tx, STAGE, swapped.read, {each.memory_id: each.unread for each in done if each.unread}
     )
-    memory_rows.note(tx, "understood", None, mind, memories=len(done))
+    memory_rows.note(tx, "understood", None, made_by, memories=len(done))
     return swapped
 
 

@@ -53,7 +53,7 @@ def test_compiling_tells_its_counts_and_how_the_book_stands(heard: Say) -> None:
     told = heard("compile", "--json", code=0).json
     assert (told["memories"], told["pages_created"], told["mind"]) == (6, 3, "rules")
     assert (told["memories_waiting"], told["pages_waiting"]) == (0, 0)
-    assert told["switches"] == {"compile": "on", "aggregate": "on", "link": "on"}
+    assert told["switches"] == {"compile": "on", "aggregate": "on"}
 
 
 def test_a_plan_shows_new_pages_and_changes_and_writes_nothing(heard: Say) -> None:
@@ -173,8 +173,10 @@ def test_a_switch_holds_for_the_book_until_it_is_given_back(heard: Say) -> None:
     assert "Compiling is off" in off.out and "compile=on" in off.err
     status = heard("wiki", "status", code=0).out
     assert "turned off" in status and "compile --switch compile=on" in status
-    back = heard("compile", "--switch", "compile=default", "--switch", "link=off", "--json").json
-    assert back["switches"] == {"compile": "on", "aggregate": "on", "link": "off"}
+    back = heard(
+        "compile", "--switch", "compile=default", "--switch", "aggregate=off", "--json"
+    ).json
+    assert back["switches"] == {"compile": "on", "aggregate": "off"}
     told = heard("compile", "--json", code=0).json
     assert told["memories"] == 6
     assert not [name for name in told if name.startswith("links_")]
@@ -189,8 +191,8 @@ def test_one_thing_at_a_time(heard: Say) -> None:
     for words in (
         ("--plan", "--apply", "x"),
         ("--plan", "--model", "rules"),
-        ("--switch", "link=on", "--plan"),
-        ("--switch", "link=on", "--model", "rules"),
+        ("--switch", "aggregate=on", "--plan"),
+        ("--switch", "aggregate=on", "--model", "rules"),
     ):
         assert heard("compile", *words).code == 2, words
 

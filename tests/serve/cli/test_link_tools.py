@@ -16,7 +16,6 @@ def compiled(say: Say) -> Say:
 def test_density_counts_links_by_who_drew_them(compiled: Say) -> None:
     told = compiled("wiki", "links", "density", "--json", code=0).json
     assert told["pages"] == 3
-    assert told["makers"] == {"page": told["links"]}, "pages say themselves where they lead"
     assert told["links"] >= 4
     assert told["unlinked"] == 0
     assert str(told["links"]) in compiled("wiki", "links", "density", code=0).out
@@ -49,13 +48,3 @@ def test_a_page_that_is_called_like_a_word_is_found_by_its_address(compiled: Say
     for words in (("concept/density",), ("of", "density")):
         (link,) = compiled("wiki", "links", *words, "--json", code=0).json["links"]
         assert link["page"]["address"] == "entity/nadia-prins", words
-
-
-def test_no_link_is_drawn_or_taken_back_where_pages_say_all(compiled: Say) -> None:
-    before = compiled("wiki", "links", "density", "--json", code=0).json
-    assert compiled("wiki", "links", "backfill", code=0).out == "No link is missing.\n"
-    assert "No rule has drawn a link." in compiled("wiki", "links", "rollback", code=0).out
-    told = compiled("wiki", "links", "rollback", "--maker", "city", "--yes", "--json", code=0).json
-    assert told["taken_back"] == {"city": 0}
-    assert compiled("wiki", "links", "rollback", "--maker", "page", "--yes").code == 2
-    assert compiled("wiki", "links", "density", "--json", code=0).json == before

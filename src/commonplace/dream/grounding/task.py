@@ -7,7 +7,7 @@ from typing import Any
 
 from commonplace.compile.compose.inline import clean_text, clip_text
 from commonplace.minds.redact import without_secrets
-from commonplace.minds.schema import FLAG, object_of, text
+from commonplace.minds.reply_fields import FLAG, object_of, text
 from commonplace.minds.task import Data, Read, Task
 from commonplace.model import Memory
 from commonplace.wiki.grounding.bears import is_borne_out, stands_there

@@ -11,8 +11,16 @@ from commonplace.compile.writer.reply import read_words
 from commonplace.compile.writer.support import Support
 from commonplace.dream.summing.choosing import Told
 from commonplace.dream.summing.periods import Period
-from commonplace.minds.reply_fields import MOST_CITED, Warnings, read_numbers, read_objects
-from commonplace.minds.schema import NUMBER, list_of, object_of, text
+from commonplace.minds.reply_fields import (
+    MOST_CITED,
+    NUMBER,
+    Warnings,
+    list_of,
+    object_of,
+    read_numbers,
+    read_objects,
+    text,
+)
 from commonplace.minds.task import Data, Read, Task
 from commonplace.wiki.text.sentences import plain
 

@@ -19,7 +19,7 @@ from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import with_section
 
 if TYPE_CHECKING:
-    from commonplace.compile.drawing import Density
+    from commonplace.compile.link_density import Density
 
 
 def matches(found: PageMatches) -> dict[str, Any]:
@@ -48,7 +48,6 @@ def density(found: "Density") -> dict[str, Any]:
         "pages": found.pages,
         "links": found.links,
         "per_page": round(found.per_page, 3),
-        "makers": dict(found.makers),
         "unlinked": found.unlinked,
     }
 

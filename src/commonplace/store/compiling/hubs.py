@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.engine import Reader, Tx
 from commonplace.store.values import json_list
 
 
@@ -51,22 +51,10 @@ def leads_to(reader: Reader, book_id: str, page_id: str) -> set[tuple[str, str]]
     return {(row["target_type"], row["key"]) for row in rows}
 
 
-def by_maker(reader: Reader, book_id: str) -> list[Row]:
-    """How many links who drew: maker, kind, links, pages."""
-    return reader.run("links_by_maker", book_id=book_id)
-
-
-def pages_with_links(reader: Reader, book_id: str) -> int:
-    """How many active pages lead somewhere."""
-    return int(reader.run("count_linked_pages", book_id=book_id)[0]["pages"])
-
-
-def erase(tx: Tx, maker: str, page_id: str | None = None) -> None:
-    """What a rule drew, from one page or from all."""
-    if page_id is None:
-        tx.run("delete_links_made_by", book_id=tx.book_id, maker=maker)
-    else:
-        tx.run("delete_links_of_rule", book_id=tx.book_id, page_id=page_id, maker=maker)
+def count_links(reader: Reader, book_id: str) -> tuple[int, int]:
+    """How many links there are, and how many active pages lead somewhere."""
+    [row] = reader.run("count_links", book_id=book_id)
+    return row["links"], row["pages"]
 
 
 def waiting_to_compile(reader: Reader, book_id: str, stage: str, limit: int) -> list[str]:

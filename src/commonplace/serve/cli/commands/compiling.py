@@ -42,7 +42,7 @@ _STATES = ("on", "off", "default")
     "switched",
     multiple=True,
     metavar="NAME=STATE",
-    help="Of this book: compile, aggregate or link, each on, off or default; nothing is compiled.",
+    help="Of this book: compile or aggregate, each on, off or default; nothing is compiled.",
 )
 @click.option("--no-pager", is_flag=True, help="Print it all at once, also if it is long.")
 def compile_(
@@ -167,7 +167,7 @@ def _applied(plan: "Effects") -> dict[str, Any]:
 def _switch(said: str) -> tuple[str, str | None]:
     name, equals, state = said.partition("=")
     if not equals:
-        raise UsageError(f"--switch takes NAME=STATE, such as link=off, not {said}.")
+        raise UsageError(f"--switch takes NAME=STATE, such as aggregate=off, not {said}.")
     wanted = one_of("switch", state.strip(), _STATES)
     return name.strip(), None if wanted == "default" else wanted
 

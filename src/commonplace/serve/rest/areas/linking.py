@@ -1,6 +1,6 @@
 """Where pages lead, who leads here, and what no link leads to."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -25,7 +25,7 @@ from commonplace.serve.rest.areas.shelf import (
     sources_of,
     wiki_of,
 )
-from commonplace.serve.rest.asking import Asking, Body, Line, Listing, Moment
+from commonplace.serve.rest.asking import Asking, Line, Listing, Moment
 from commonplace.serve.rest.operation import Answer, Area, Given
 from commonplace.serve.rest.shapes import links as shapes
 from commonplace.serve.rest.shapes.traces import PageTrace
@@ -36,8 +36,6 @@ from commonplace.wiki.around.linking import link_here
 area = Area("links", "Where pages lead, and what they rest on.")
 
 _FIRST = ("", "")
-Maker = Literal["co_mention", "city", "journal"]
-_MAKERS: tuple[Maker, ...] = ("co_mention", "city", "journal")
 Limit = Annotated[int, Meta(ge=1, le=1000)]
 
 
@@ -63,14 +61,6 @@ class GraphQuery(OnShelf, kw_only=True):
 class MakeLinks(Signed, kw_only=True):
     limit: Limit = 100
     preview: bool = False
-
-
-class Backfill(Body, kw_only=True):
-    preview: bool = False
-
-
-class Rollback(Backfill, kw_only=True):
-    makers: Annotated[list[Maker], Meta(description="All, if none is named.")] = []
 
 
 @area.get(f"{PATH}/links", scope="read", query=Then, answer=shapes.OutgoingLinks)
@@ -150,27 +140,8 @@ def broken_links(call: Call, book: Book, given: Given[Few, None]) -> Any:
 
 @area.get("/links/density", scope="read", answer=shapes.Density)
 def link_density(call: Call, book: Book, given: Given[Asking, None]) -> Any:
-    """How many links there are, who drew them, and how many pages lead nowhere."""
+    """How many links there are, and how many pages lead nowhere."""
     return lists.density(book.compiling.density())
-
-
-@area.post("/links/backfill", scope="write", body=Backfill, answer=shapes.Drawn)
-def backfill_links(call: Call, book: Book, given: Given[Asking, Backfill]) -> Any:
-    """Draw the links that rules would have drawn, had they been on from the beginning."""
-    drawn = book.compiling.backfill(dry_run=given.body.preview)
-    return {"drawn": dict(drawn), "dry_run": given.body.preview}
-
-
-@area.post("/links/rollback", scope="write", body=Rollback, answer=shapes.TakenBack)
-def rollback_links(call: Call, book: Book, given: Given[Asking, Rollback]) -> Any:
-    """Take back the links that rules drew; what pages say themselves stays."""
-    makers = tuple(dict.fromkeys(given.body.makers)) or _MAKERS
-    held = book.compiling.density().makers
-    gone: dict[str, int] = {maker: held.get(maker, 0) for maker in makers}
-    if not given.body.preview:
-        gone |= book.compiling.rollback(makers)
-    still = book.compiling.switches()["link"]
-    return {"taken_back": gone, "dry_run": given.body.preview, "link": still}
 
 
 @area.get("/pages/orphans", scope="read", query=Around, answer=shapes.Targets)

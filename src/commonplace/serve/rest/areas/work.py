@@ -59,7 +59,6 @@ class Switches(Body, kw_only=True):
 
     compile: Switch | None | UnsetType = UNSET
     aggregate: Switch | None | UnsetType = UNSET
-    link: Switch | None | UnsetType = UNSET
 
 
 @area.get("/jobs", scope="read", query=JobsQuery, answer=shapes.Jobs)
@@ -189,8 +188,8 @@ def apply_plan(call: Call, book: Book, given: Given[Asking, Apply]) -> Any:
 
 @compiling.put("/compile/switches", scope="write", body=Switches, answer=shapes.Compiled)
 def set_switches(call: Call, book: Book, given: Given[Asking, Switches]) -> Any:
-    """What the book does by itself: compile, aggregate, link."""
-    for name in ("compile", "aggregate", "link"):
+    """What the book does by itself: compile, aggregate."""
+    for name in ("compile", "aggregate"):
         state = getattr(given.body, name)
         if state is not UNSET:
             book.compiling.switch(name, state)

@@ -129,19 +129,7 @@ class Density(Told):
     pages: int
     links: int
     per_page: float
-    makers: dict[str, int]
     unlinked: int
-
-
-class Drawn(Told):
-    drawn: dict[str, int]
-    dry_run: bool
-
-
-class TakenBack(Told):
-    taken_back: dict[str, int]
-    dry_run: bool
-    link: str
 
 
 class Shared(Told):

@@ -41,27 +41,11 @@ SELECT p.hubness, s.slug, (SELECT count(DISTINCT x.memory_id) FROM section_sourc
   FROM pages p LEFT JOIN sections s ON s.book_id = p.book_id AND s.page_id = p.id
  WHERE p.book_id = :book_id AND p.id = :page_id;
 
--- name: links_by_maker
--- How many links each kind of maker drew: pages themselves, and rules by what stands before the colon.
-SELECT CASE WHEN made_by LIKE 'co_mention:%' THEN 'co_mention' WHEN made_by LIKE 'city:%' THEN 'city'
-            WHEN made_by LIKE 'journal:%' THEN 'journal' WHEN made_by LIKE 'plan:%' THEN 'plan'
-            WHEN made_by LIKE 'promotion:%' THEN 'promotion' ELSE 'page' END AS maker,
-       kind, count(*) AS links, count(DISTINCT page_id) AS pages
-  FROM page_links WHERE book_id = :book_id GROUP BY 1, 2 ORDER BY 1, 2;
-
--- name: delete_links_made_by
--- What a rule drew is taken back.
-DELETE FROM page_links WHERE book_id = :book_id AND made_by LIKE CAST(:maker AS text) || ':%';
-
--- name: delete_links_of_rule
--- Links of one kind that a rule drew from a page, or the one of this maker.
-DELETE FROM page_links WHERE book_id = :book_id AND page_id = :page_id
-   AND (made_by = :maker OR made_by LIKE CAST(:maker AS text) || ':%');
-
--- name: count_linked_pages
--- How many active pages lead somewhere.
-SELECT count(DISTINCT l.page_id) AS pages
-  FROM page_links l JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
+-- name: count_links
+-- How many links there are, and how many active pages lead somewhere.
+SELECT count(*) AS links, count(DISTINCT p.id) AS pages
+  FROM page_links l
+  LEFT JOIN pages p ON p.book_id = l.book_id AND p.id = l.page_id AND p.status = 'active'
  WHERE l.book_id = :book_id;
 
 -- name: pages_leading_to

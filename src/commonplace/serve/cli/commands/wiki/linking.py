@@ -1,13 +1,10 @@
 """``wiki link``: where other pages say a page's name, make it a link. ``wiki links``: where a page
-leads, and the links that rules drew: count them, draw what is missing, take them back."""
+leads, and how many links there are."""
 
-import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from commonplace.errors import UsageError
 from commonplace.model import Page
 from commonplace.serve.cli import plain, show
 from commonplace.serve.cli.call import Call
@@ -19,19 +16,7 @@ from commonplace.serve.forms import lists
 from commonplace.wiki.around.linking import link_here
 
 if TYPE_CHECKING:
-    from commonplace.compile.drawing import Density
-
-#: Who draws links, and from where to where.
-_MAKERS = {
-    "page": "written in a page's text",
-    "co_mention": "between pages that one memory speaks of",
-    "city": "to the place that a page belongs to",
-    "journal": "to the journal that a page belongs to",
-    "promotion": "between a page and the section that outgrew it",
-    "plan": "proposed by a model",
-}
-#: Whose links can be taken back: what compiles draws them again where it looks again.
-_BY_RULE = ("co_mention", "city", "journal")
+    from commonplace.compile.link_density import Density
 
 
 class _Links(Group):
@@ -49,7 +34,7 @@ class _Links(Group):
 links = _Links(
     "links",
     alone="density",
-    help="""Where a page leads (`wiki links PAGE`), and the links that rules drew.
+    help="""Where a page leads (`wiki links PAGE`), and how many links there are.
 
     A page that is called like one of these words is found by its address: type/slug.""",
 )
@@ -58,13 +43,13 @@ wiki.add_command(links)
 
 @command("density", links)
 def density(call: Call) -> None:
-    """How many links there are, who drew them, and how many pages lead nowhere."""
+    """How many links there are, and how many pages lead nowhere."""
     with call.opened() as book:
         found = book.compiling.density()
-    call.answer(lists.density(found), lambda: _density(call, found))
+    call.answer(lists.density(found), lambda: _density(found))
 
 
-def _density(call: Call, found: "Density") -> None:
+def _density(found: "Density") -> None:
     pages = plain.count(found.pages, "page")
     if not found.pages:
         click.echo("There are no pages yet.")
@@ -72,85 +57,6 @@ def _density(call: Call, found: "Density") -> None:
     links = plain.count(found.links, "link")
     nowhere = f"; {plain.count(found.unlinked, 'page')} without any" if found.unlinked else ""
     click.echo(f"{pages}, {links}: {found.per_page:.1f} a page{nowhere}.")
-    told = [(maker, f"{count:,}", _MAKERS.get(maker, "")) for maker, count in found.makers.items()]
-    if told:
-        show.table(show.console_for(call), ("drawn by", "links", ""), told)
-
-
-@command("backfill", links)
-@DRY_RUN
-def backfill(call: Call, dry_run: bool) -> None:
-    """Draw the links that rules would have drawn, had they been on from the beginning."""
-    with call.opened() as book:
-        drawn = book.compiling.backfill(dry_run=dry_run)
-    call.answer({"drawn": dict(drawn), "dry_run": dry_run}, lambda: _drawn(drawn, dry_run))
-
-
-def _drawn(drawn: Mapping[str, int], dry_run: bool) -> None:
-    count = sum(drawn.values())
-    if not count:
-        click.echo("No link is missing.")
-        return
-    makers = ", ".join(f"{number:,} {maker}" for maker, number in drawn.items())
-    click.echo(f"{plain.count(count, 'link')} {'would be ' if dry_run else ''}drawn: {makers}.")
-
-
-@command("rollback", links)
-@click.option(
-    "--maker",
-    "makers",
-    type=click.Choice(_BY_RULE),
-    multiple=True,
-    metavar="MAKER",
-    help=f"Only of this rule: {', '.join(_BY_RULE)}; may be said again.",
-)
-@DRY_RUN
-@click.option("--yes", is_flag=True, help="Do not ask.")
-def rollback(call: Call, makers: tuple[str, ...], dry_run: bool, yes: bool) -> None:
-    """Take back the links that rules drew; what pages say themselves stays."""
-    wanted = makers or _BY_RULE
-    with call.opened() as book:
-        held = {maker: book.compiling.density().makers.get(maker, 0) for maker in wanted}
-        gone = dict.fromkeys(wanted, 0)
-        if dry_run:
-            gone = held
-        elif sum(held.values()) and _agreed(call, sum(held.values()), yes):
-            gone = dict(book.compiling.rollback(tuple(wanted)))
-        still = book.compiling.switches()["link"]
-    told = {"taken_back": gone, "dry_run": dry_run, "link": still}
-    if dry_run:
-        call.answer(told, lambda: _would_go(held))
-    else:
-        call.answer(told, lambda: _rolled_back(call, sum(held.values()), gone, still))
-
-
-def _agreed(call: Call, count: int, yes: bool) -> bool:
-    if yes:
-        return True
-    if call.json or not sys.stdin.isatty():
-        raise UsageError(f"{plain.count(count, 'link')} would go: say --yes.")
-    return click.confirm(f"Take back {plain.count(count, 'link')}?", err=True)
-
-
-def _would_go(held: Mapping[str, int]) -> None:
-    count = sum(held.values())
-    makers = ", ".join(f"{number:,} {maker}" for maker, number in held.items() if number)
-    told = f"{plain.count(count, 'link')} would be taken back: {makers}."
-    click.echo(told if count else "No rule has drawn a link.")
-
-
-def _rolled_back(call: Call, held: int, gone: Mapping[str, int], still: str) -> None:
-    if not held:
-        click.echo("No rule has drawn a link.")
-        return
-    taken = sum(gone.values())
-    makers = ", ".join(f"{number:,} {maker}" for maker, number in gone.items() if number)
-    click.echo(f"{plain.count(taken, 'link')} taken back: {makers}." if taken else "All stay.")
-    if taken and still == "on":
-        call.hint(
-            "New memories make new ones; `commonplace compile --switch link=off` ends that, "
-            "`commonplace wiki links backfill` draws them again."
-        )
 
 
 class _Link(Signed):
