@@ -9,7 +9,7 @@ the reader gave them. Days that are the value of a slot ("the deadline is 3 May"
 the fact holds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
