@@ -138,7 +138,7 @@ def test_a_reply_of_which_the_memory_says_nothing_is_of_no_use() -> None:
 
 def test_a_reply_without_facts_says_why_as_rules_would() -> None:
     found, _ = _read(Question("How are you?", "Ada", DAY), facts=[], entities=[])
-    assert found.fate == "question"
+    assert [each.reason for each in found.left_out] == ["question"]
 
 
 @each_case("confidence, sure", [("0.9", 0.9), (1, 1.0), (0, 0.0), ("1", 1.0)])

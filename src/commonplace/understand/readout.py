@@ -1,7 +1,7 @@
 """What a reader is given of a memory, and what it gives back. No I/O."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from commonplace.knowledge.evidence import collect_sightings
@@ -36,33 +36,6 @@ class Readout:
     refused: tuple[Refused, ...] = ()
     #: How sure a model is of each statement; empty where rules read.
     confidences: tuple[float, ...] = ()
-
-    @property
-    def fate(self) -> str:
-        """What became of the memory: ``facts``, or why there are none."""
-        if self.statements:
-            return "facts"
-        if self.refused:
-            return "refused"
-        return self.left_out[0].reason if self.left_out else "empty"
-
-
-def refuse_unsure(readout: Readout, text: str, least: float) -> Readout:
-    """Refuse the facts that a model is less sure of than this; ``text`` is what it read."""
-    pairs = [*zip(readout.statements, readout.confidences, strict=False)]
-    unsure = [each for each, sure in pairs if sure < least]
-    if not unsure:
-        return readout
-    why = f"the model is less sure of it than {least}"
-    return replace(
-        readout,
-        statements=tuple(each for each, sure in pairs if sure >= least),
-        confidences=tuple(sure for _, sure in pairs if sure >= least),
-        refused=(
-            *readout.refused,
-            *(Refused(each.text or text[each.start : each.end], why) for each in unsure),
-        ),
-    )
 
 
 def read_by_rules(question: Question) -> Readout:

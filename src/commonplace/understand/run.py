@@ -8,7 +8,7 @@ from commonplace import clock
 from commonplace.config import UnderstandConfig
 from commonplace.jobs.isolation import is_careful, note_item
 from commonplace.knowledge.reading_facts import Source, make_facts
-from commonplace.knowledge.readings import NewReading
+from commonplace.knowledge.readings import NewReading, Refused
 from commonplace.knowledge.rulings import rank_of
 from commonplace.language.frames.slots import slots
 from commonplace.language.names.surface import fold_name
@@ -22,7 +22,7 @@ from commonplace.store.register import surfaces as surface_rows
 from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault, not_read
-from commonplace.understand.readout import Question, Readout, refuse_unsure
+from commonplace.understand.readout import Question, Readout
 from commonplace.understand.tally import Tally
 from commonplace.understand.tasks import READ
 from commonplace.understand.write import STAGE, write
@@ -124,26 +124,39 @@ def _read(
         question = Question(text, memory.author, said_on, known, project)
         try:
             answer = asking.ask(READ, question, memory.id)
-            made_by = answer.mind
-            readout = refuse_unsure(answer.value, text, config.min_confidence)
+            made_by, readout = answer.mind, answer.value
         except FAULTS as fault:
             fate, unread = "unreadable", name_fault(fault)
     found = make_facts(_find_source(memory), readout.statements, readout.confidences)
-    facts = found[: config.max_facts]
+    least = config.min_confidence if readout.confidences else 0.0
+    sure = [each for each in found if each.confidence >= least]
+    facts, refused = sure[: config.max_facts], readout.refused
+    why = f"the model is less sure of it than {least}"
+    refused += tuple(
+        Refused(each.text or each.quote, why) for each in found if each.confidence < least
+    )
     return NewReading(
         memory.id,
         memory.observed_at,
         made_by,
         VERSION,
-        fate or readout.fate,
-        len(readout.left_out) + len(found) - len(facts),
+        fate or _find_fate(facts, refused, readout),
+        len(readout.left_out) + len(sure) - len(facts),
         tuple(facts),
         readout.sighted,
         frozenset(each.key for each in readout.sighted if each.key in known),
         tuple(dict.fromkeys(_ask_about(facts)))[: config.hints],
-        readout.refused,
+        refused,
         unread,
     )
+
+
+def _find_fate(facts: Sequence[FactRow], refused: Sequence[Refused], readout: Readout) -> str:
+    """Say what became of a memory: ``facts``, or why there are none."""
+    if facts:
+        return "facts"
+    left_out = readout.left_out[0].reason if readout.left_out else "empty"
+    return "refused" if refused else left_out
 
 
 def _find_source(memory: Memory) -> Source:
