@@ -7,7 +7,7 @@ all of theirs, whose words stay. What somebody wrote by hand is his: a name that
 known, and stays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from commonplace.model import Author, Page, Section
