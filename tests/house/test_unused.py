@@ -8,7 +8,7 @@ from tests.house.source import PACKAGE, Module, modules
 
 #: Called by a library or by name, and what tests set the clock with.
 CALLED_FROM_OUTSIDE = {
-    "frozen_at", "find_spans", "says_the_same", "make_held",  # tests and benches look through them
+    "frozen_at", "find_spans", "says_the_same",  # tests and benches look through them
     "readinto", "makefile",  # of a socket, as http.client reads it
     "http_open", "https_open", "redirect_request",  # urllib
     "emit", "capture_signals", "list_commands",  # logging, uvicorn, click
