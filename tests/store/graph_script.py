@@ -227,6 +227,7 @@ def _reads() -> Iterator[Step]:
         for limit in (1, 9):
             yield "facts_in_slots", {"subjects": subjects, "attributes": '["home"]', "limit": limit}
             yield "facts_with_values", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
+            yield "facts_beginning", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
         yield "facts_that_end", {"subjects": subjects, "limit": 9}
     for limit in (1, 9):
         yield "every_fact_place", {"limit": limit}

@@ -114,6 +114,11 @@ def is_name(sums: Sums) -> bool:
     return _count_points(sums, strong) >= ENOUGH
 
 
+def is_given(sums: Sums) -> bool:
+    """Whether somebody is the author of a memory, or a memory belongs to such a project."""
+    return bool(sums.count(Evidence.AUTHOR) or sums.count(Evidence.PROJECT))
+
+
 def _count_points(sums: Sums, strong: int) -> int:
     """Weigh what speaks for a name; an ordinary word with a capital needs more.
 

@@ -16,7 +16,7 @@ from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, shown
 from commonplace.errors import NotFound
 from commonplace.knowledge import identity
-from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling
+from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling, is_given
 from commonplace.knowledge.identity import Group, Identity, Said
 from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import recompute
@@ -205,7 +205,9 @@ def _evidence(reader: Reader, book_id: str, key: str) -> Evidence:
     count, said = rows.mentions(reader, book_id, key)
     sums = surfaces.sums_of_name(reader, book_id, key)
     surface, type = describe(sums) if sums else (None, None)
-    return Evidence(count, any(each.is_name for each in sums), surface, said, type, said)
+    # What stands in longer names alone is mentioned nowhere; nor are some authors and projects.
+    known = any(each.is_name and (count or is_given(as_sums(each.sums))) for each in sums)
+    return Evidence(count, known, surface, said, type, said)
 
 
 def describe(sums: Iterable[SurfaceSums]) -> tuple[str, str]:

@@ -40,6 +40,10 @@ _MOST_WORDS, _MOST_PAGES = 12, 200
 _SHOWN = 60
 #: What a compiled bullet begins with.
 _DAY = re.compile(r"^\d{4}-\d\d-\d\d — ")
+#: How well a line of a list of pages fits, whose summary has the words.
+_LISTED = 3
+#: A page, a section of it, a sentence there, and the memories that this rests on.
+_Said = tuple[Page, str, str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +186,7 @@ def sentence_trace(
     return engine.read(work)
 
 
-def _marks(
-    reader: Reader, book_id: str, found: list[tuple[Page, str, str, tuple[str, ...]]]
-) -> tuple[tuple[str, str], ...]:
+def _marks(reader: Reader, book_id: str, found: list[_Said]) -> tuple[tuple[str, str], ...]:
     known = {
         (each.mark, each.day)
         for page, section, text, _ in found
@@ -194,12 +196,12 @@ def _marks(
     return tuple(sorted(known))
 
 
-def _saying(
-    reader: Reader, book_id: str, page_ids: list[str], words: str
-) -> list[tuple[Page, str, str, tuple[str, ...]]]:
-    """Pages and sections that say it, the sentence and what it rests on; by all of its words, or
-    by a part that no other sentence has but what another page makes of the same memories."""
-    found: dict[int, list[tuple[str, tuple[Page, str, str, tuple[str, ...]]]]] = {}
+def _saying(reader: Reader, book_id: str, page_ids: list[str], words: str) -> list[_Said]:
+    """Pages and sections that say it, the sentence and what it rests on; by all of its words, by a
+    part that no other sentence has but what another page makes of the same memories, or by the
+    words of a memory that the sentence tells in its own."""
+    found: dict[int, list[tuple[str, _Said]]] = {}
+    others: list[tuple[str, _Said]] = []
     whole, part = sentence_hash(words), _folded(words)
     for page_id in page_ids:
         page = rows.page(reader, book_id, page_id)
@@ -208,9 +210,11 @@ def _saying(
         for section in page.sections:
             for each in resting(section):
                 how = 0 if each.hash == whole else _fits(part, each.sentence.text)
-                if how is not None:
-                    said = (page, section.slug, each.sentence.text, each.memory_ids)
-                    found.setdefault(how, []).append((each.hash, said))
+                said = (page, section.slug, each.sentence.text, each.memory_ids)
+                kept = others if how is None else found.setdefault(how, [])
+                kept.append((each.hash, said))
+    if min(found, default=_LISTED) == _LISTED and (told := _telling(reader, book_id, others, part)):
+        return told
     best = found[min(found)] if found else []
     if len({hash for hash, _ in best}) > 1 and not _is_one_matter([said for _, said in best]):
         texts = dict.fromkeys(plain(said[2])[:_SHOWN] for _, said in best)
@@ -220,7 +224,20 @@ def _saying(
     return [said for _, said in best]
 
 
-def _is_one_matter(found: list[tuple[Page, str, str, tuple[str, ...]]]) -> bool:
+def _telling(
+    reader: Reader, book_id: str, sentences: list[tuple[str, _Said]], part: str
+) -> list[_Said]:
+    """Sentences that rest on a memory which says this, in whatever words they tell it."""
+    ids = {id for _, (_, _, text, under) in sentences if not _lists(text) for id in under}
+    saying = {
+        memory.id
+        for memory in memory_rows.with_ids(reader, book_id, ids).values()
+        if part in _folded(memory.text)
+    }
+    return [said for _, said in sentences if not _lists(said[2]) and not saying.isdisjoint(said[3])]
+
+
+def _is_one_matter(found: list[_Said]) -> bool:
     """Whether each is of another page and all of them rest on the same memories."""
     under = {frozenset(memory_ids) for *_, memory_ids in found}
     pages = {page.id for page, *_ in found}
@@ -235,7 +252,11 @@ def _fits(part: str, sentence: str) -> int | None:
         return None
     if _DAY.sub("", said) == part:
         return 1
-    return 3 if sentence.startswith("[**") else 2
+    return _LISTED if _lists(sentence) else 2
+
+
+def _lists(sentence: str) -> bool:
+    return sentence.startswith("[**")
 
 
 def _folded(text: str) -> str:

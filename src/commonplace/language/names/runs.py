@@ -49,18 +49,19 @@ class Run(NamedTuple):
 
 def find_runs(line: Line) -> Iterator[Run]:
     """Find what may be a name, from left to right."""
-    place = 0
+    place = reached = 0
     while place < len(line.words):
         if line.is_title_start(place) and (end := _find_title_end(line, place)):
             yield Run(place, end, place)
             place = end
         elif line.is_small_start(place) and (ends := _find_small_ends(line, place)):
             yield from (Run(place, end, place, len(ends) > 1) for end in ends)
-            place = ends[0]
+            place, reached = ends[0], ends[-1]
         elif line.can_start(place):
             run = _extend(line, place)
             found = {(each.first, each.last): each for each in _cut(line, run)}
-            yield from (each for each in found.values() if not _is_day(line, each))
+            kept = (each for each in found.values() if not _is_day(line, each))
+            yield from (each._replace(part=each.part or place < reached) for each in kept)
             yield from _join(line, run)
             place = run.last
         else:
