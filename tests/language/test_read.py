@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from commonplace.language.read import MAX_CHARACTERS, read
 from commonplace.language.statement import Statement
+from tests.cases import each_case
 from tests.language.growth import assert_linear
 
 DAY = date(2026, 5, 1)
@@ -51,6 +52,25 @@ def test_text_has_names_for_pronouns_and_days_for_yesterday() -> None:
     text = "Delia bought a boat. She painted it yesterday."
     reading = read(text, author=None, said_on=DAY, names={"delia"})
     assert reading.statements[-1].text == "Delia painted it on 30 April 2026."
+
+
+@each_case(
+    "text, told",
+    [
+        ("Delivery by the end of May.", "Delivery by 31 May 2026."),
+        ("We rested last week.", "We rested in the week of 20 April 2026."),
+        ("I met Ann last weekend.", "I met Ann between 25 April 2026 and 26 April 2026."),
+        ("The plan for next week is to rest.", "The plan for the week of 4 May 2026 is to rest."),
+        ("Closed until next month.", "Closed until June 2026."),
+        (
+            "We open in the next two weeks.",
+            "We open in the days from 1 May 2026 to 15 May 2026.",
+        ),
+    ],
+)
+def test_days_are_told_as_their_sentence_goes_on(text: str, told: str) -> None:
+    (said,) = read(text, author="Mara", said_on=DAY, names=()).statements
+    assert said.text == told
 
 
 def test_a_month_in_the_past_tense_is_the_last_one() -> None:

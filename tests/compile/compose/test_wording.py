@@ -96,6 +96,8 @@ def test_the_last_of_all_days_can_be_told(english: Wording) -> None:
         ("on 2 May 2026 it rained.", "2026-05-02", "on 2 May 2026 it rained."),
         ("sold 2 May 2026 calendars.", "2026-05-02", "sold 2 May 2026 calendars."),
         ("hiked from 3 July 2024 to 12 July 2024 alone.", "2024-07-03/2024-07-12", "hiked alone."),
+        ("rested in the week of 1 July 2024.", "2024-07-01/2024-07-07", "rested."),
+        ("met between 6 July 2024 and 7 July 2024.", "2024-07-06/2024-07-07", "met."),
     ],
 )
 def test_days_that_a_line_says_are_not_said_again(text: str, days: str, left: str) -> None:

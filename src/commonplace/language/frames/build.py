@@ -4,6 +4,7 @@ own.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 
 from commonplace.language.dates import When
 from commonplace.language.frames.attributes import name_label
@@ -19,6 +20,14 @@ from commonplace.language.packs import english
 from commonplace.language.statement import Named, Statement
 
 MAX_VALUE = 200
+#: How far back the word before a day is looked for.
+_LEAD = 12
+#: Words that stay before days, and which end of the days they mean.
+_EDGES = {
+    "by": "last", "until": "last", "till": "last", "to": "last", "after": "last",
+    "before": "first", "since": "first", "from": "first",
+    "in": "within", "on": "within", "during": "within", "for": "", "of": "", "than": "",
+}  # fmt: skip
 
 
 def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statement:
@@ -213,21 +222,47 @@ def day_swaps(
         owns = context.text[when.end : when.end + 2] in ("'s", "’s")
         inside = span[0] <= when.start and when.end <= span[1]
         if inside and not owns and not any(map(str.isdigit, words)) and context.language == "en":
-            said = say_days(when)
+            before = context.text[max(span[0], when.start - _LEAD) : when.start].lower().split()
+            said = _say_days(when, before[-1] if before else "")
             first = when.start == span[0]
-            if context.text[max(0, when.start - 3) : when.start].lower() == "on ":
-                said = said.removeprefix("on ")
             found.append((when.start, when.end, said[0].upper() + said[1:] if first else said))
     return found
 
 
-def say_days(when: When) -> str:
-    """Say a span of days: on 3 May 2026, in May 2026, in 2026, 4 to 10 May 2026."""
+def _say_days(when: When, lead: str) -> str:
+    """Say days behind a word: on 3 May 2026, in May 2026, by 28 February 2026."""
+    edge = _EDGES.get(lead)
+    if edge in ("first", "last") and not _is_unit(when):
+        day = when.first if edge == "first" else when.last
+        when = replace(when, first=day, last=day)
+    name = _name_days(when)
+    if when.first == when.last:
+        return name if edge is not None else f"on {name}"
+    if name:
+        return name if edge is not None else f"in {name}"
+    first, last = _name_day(when.first), _name_day(when.last)
+    if edge is None:
+        return f"between {first} and {last}"
+    return f"the days from {first} to {last}" if edge == "within" else f"{first} to {last}"
+
+
+def _is_unit(when: When) -> bool:
+    """Whether days are a month or a year."""
+    months = (when.first.month, when.last.month)
+    whole = when.first.day == 1 and when.last.day >= 28 and when.first.year == when.last.year
+    return whole and (months == (1, 12) or months[0] == months[1])
+
+
+def _name_days(when: When) -> str:
+    """Name a day, a month, a year or a week; other spans have no name."""
     first, last = when.first, when.last
     if first == last:
-        return f"on {first.day} {first:%B %Y}"
-    if (first.month, first.day, last.month, last.day) == (1, 1, 12, 31) and first.year == last.year:
-        return f"in {first.year}"
-    if first.day == 1 and (last.year, last.month) == (first.year, first.month) and last.day >= 28:
-        return f"in {first:%B %Y}"
-    return f"from {first.day} {first:%B %Y} to {last.day} {last:%B %Y}"
+        return _name_day(first)
+    if _is_unit(when):
+        return f"{first:%B %Y}" if first.month == last.month else str(first.year)
+    is_week = first.weekday() == 0 and (last - first).days == 6
+    return f"the week of {_name_day(first)}" if is_week else ""
+
+
+def _name_day(day: date) -> str:
+    return f"{day.day} {day:%B %Y}"
