@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import commonplace
 from commonplace.knowledge.readings import NewReading, hash_names, swap_readings
 from commonplace.sessions.injected import block
 from commonplace.store import facts as fact_rows
@@ -151,6 +152,17 @@ def test_a_document_is_not_read_where_the_setting_says_so(understood: Open) -> N
 
 
 # Surfaces that flip
+
+
+def test_a_book_whose_every_memory_has_a_new_name_is_read_to_its_end(
+    book: commonplace.Book,
+) -> None:
+    told = ["Delia lives in Molde.", "Xanthippe painted the boat.", "Xanthippe painted the shed."]
+    for text in told:
+        book.remember(text)
+    read: list[int] = []
+    book.library.work(lambda ran: read.append(ran.result.get("facts", 0)))
+    assert sum(read) == len(told)
 
 
 def test_a_surface_that_becomes_a_name_has_exactly_its_memories_read_anew(

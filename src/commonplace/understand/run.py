@@ -60,6 +60,8 @@ def understand_book(
             )
             swapped = engine.write(work, book_id=job.book_id, lease=job)
             tally.add(reads, swapped)
+            if swapped.again:
+                names.expire()
             asking.warn(
                 not_read(each.memory_id, each.unread)
                 for each in reads
@@ -69,7 +71,8 @@ def understand_book(
 
 
 class Names:
-    """The surfaces that a book takes for names; read again when they have changed."""
+    """The surfaces that a book takes for names; read again when entities were named, or when a
+    memory was read with other names than the book has by now."""
 
     def __init__(self, engine: Engine, book_id: str) -> None:
         self._engine = engine
@@ -79,6 +82,9 @@ class Names:
 
     def load(self) -> frozenset[str]:
         return self._engine.read(self._load)
+
+    def expire(self) -> None:
+        self._revision = -1
 
     def _load(self, reader: Reader) -> frozenset[str]:
         revision = name_rows.names_revision(reader, self._book_id)
