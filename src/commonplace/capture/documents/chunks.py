@@ -14,6 +14,8 @@ from dataclasses import dataclass
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*")
 _SENTENCE = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|(?<=[。！？])|\n")
 _WORD = re.compile(r"\s+")
+#: Under this name a chunk's metadata tell how many of its first characters the one before it has.
+SHARED = "shared"
 #: From the best place to cut to the worst.
 _PLACES = (_PARAGRAPH, _SENTENCE, _WORD)
 _HEADING = re.compile(r"(#{1,6})[ \t]")

@@ -19,7 +19,7 @@ from commonplace.capture.documents.fetch import Fetcher
 from commonplace.capture.documents.offer import is_address, title_from
 from commonplace.capture.documents.plain import Extracted
 from commonplace.capture.draft import Draft, draft
-from commonplace.capture.normalise import clean_line, normalise
+from commonplace.capture.normalise import clean_line, normalise, visible
 from commonplace.capture.remember import Capture
 from commonplace.config import IngestConfig
 from commonplace.errors import InvalidInput, NotFound, PageUnavailable
@@ -174,6 +174,8 @@ def _drafts(
         if not words.strip():
             continue
         heading = headings.at(span.fresh)
+        before = text[span.start : span.fresh]
+        shared = len(normalise(before).text) if visible(before).strip() else 0
         ready = draft(
             words,
             len(words),
@@ -183,7 +185,8 @@ def _drafts(
             trust=document.trust,
             source=f"document:{document.id}",
             observed_at=document.created_at,
-            metadata={"title": document.title, "heading": heading or document.title},
+            metadata={"title": document.title, "heading": heading or document.title}
+            | ({chunks.SHARED: shared} if shared else {}),
             idempotency_key=f"document:{document.id}:{position}",
         )
         if ready.memory.hash not in seen:
