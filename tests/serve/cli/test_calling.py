@@ -224,6 +224,7 @@ def test_every_command_answers_in_json(told: Say, tmp_path: Path) -> None:
         "document show": (document,),
         "document forget": (document, "--yes"),
         "understand": ("--again",),
+        "rebuild": ("--dry-run",),
         "models list": (),
         "doctor": (),
         "config show": (),

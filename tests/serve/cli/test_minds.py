@@ -102,6 +102,20 @@ def test_what_waits_is_understood_now_and_told(told: Say) -> None:
     assert "person" in told("entity", "list").out
 
 
+def test_a_book_is_rebuilt_from_its_memories_and_what_people_decided_stays(told: Say) -> None:
+    told("compile", code=0)
+    told("entity", "rename", "Ada", "Ada Brandt", code=0)
+    told("wiki", "create", "--type", "topic", "--title", "Tides", "--content", "They turn.", code=0)
+    dry = told("rebuild", "--dry-run", "--json", code=0).json
+    assert dry["dry_run"] and dry["memories"] == 3 and dry["pages"] >= 1
+    data = told("rebuild", "--json", code=0).json
+    assert data["memories"] == 3 and data["facts"] >= 1 and data["problems"] == []
+    assert "Ada Brandt" in told("entity", "list").out
+    assert "They turn." in told("wiki", "show", "Tides", code=0).out
+    assert "would be read" in told("rebuild", "--dry-run").out
+    assert "3 memories gave" in told("rebuild", code=0).out
+
+
 def test_a_book_is_understood_again_without_finding_anything_new(told: Say) -> None:
     told("understand", code=0)
     before = told("status", "--json").json["known"]

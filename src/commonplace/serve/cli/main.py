@@ -52,6 +52,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "entity": (f"{_COMMANDS}.entities:entity", "Named things: look, merge, split, name."),
         "understand": (f"{_COMMANDS}.minding:understand", "Read what waits to be understood."),
+        "rebuild": (f"{_COMMANDS}.rebuild:rebuild", "Make facts and pages of memories anew."),
         "proposals": (
             f"{_COMMANDS}.believing.undoing:proposals",
             "What was proposed, and came of it.",

@@ -139,19 +139,24 @@ def _dollars(amount: float) -> str:
 def understand(call: Call, again: bool) -> None:
     """Read what waits to be understood, now: facts, entities, claims and relations."""
     with call.opened() as book:
-        config = book.library.config
-        if config.understand.mode in ("off", "frozen"):
-            raise ConfigError(
-                f"understand.mode is {config.understand.mode}: nothing is understood. "
-                "Set it to shadow, controlled or full."
-            )
-        data, failed = _understand(call, book, again)
+        check_understands(book)
+        data, failed = understand_book(call, book, again)
     call.answer(data, lambda: _understood(call, data))
     if failed:
         click.get_current_context().exit(Code.PROBLEMS)
 
 
-def _understand(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], bool]:
+def check_understands(book: "Book") -> None:
+    """Refuse where the settings say that nothing is understood."""
+    mode = book.library.config.understand.mode
+    if mode in ("off", "frozen"):
+        raise ConfigError(
+            f"understand.mode is {mode}: nothing is understood. "
+            "Set it to shadow, controlled or full."
+        )
+
+
+def understand_book(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], bool]:
     """What was found in this book, and whether anything failed or waits for a model."""
     from commonplace.understand import again as stage  # noqa: PLC0415 (many patterns)
 
