@@ -240,7 +240,6 @@ class Book(Kept):
         library, config = self.library, self.library.config
         tools = Tools(
             library.worker(),
-            config.dream,
             config.compile,
             library.before_dreams,
             config.wiki.stale_days,

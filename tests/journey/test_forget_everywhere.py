@@ -73,9 +73,7 @@ def _reply(prompt: str, blocks: list[str]) -> dict[str, object]:
 
 @pytest.fixture
 def here(library_url: str) -> Iterator[Understood]:
-    with commonplace.open(
-        library_url, understand__semantic=True, understand__documents=True
-    ) as lib:
+    with commonplace.open(library_url, understand__documents=True) as lib:
         lib.__dict__["mind"] = ModelMind(Parrot(), lib.engine, FREE)
         yield Understood(lib, library_url)
 

@@ -65,13 +65,10 @@ def _reads(book: str, other: str) -> Iterator[Step]:
         yield "unanswered", {"book_id": of, "limit": 9}
         yield "forgotten_last", {"book_id": of}
         yield "most_shown", {"book_id": of, "limit": 9}
-        yield "stubs_read", {"book_id": of, "limit": 9}
         yield "material_since", {"book_id": of, "seen": 5}
         for at in ("2001-01-01T00:00:00.000000Z", LATE):
             yield "decisions_since", {"book_id": of, "since": at, "limit": 9}
             yield "pages_without_news", {"book_id": of, "before": at, "limit": 9}
-        for page in ("l1", "gone"):
-            yield "cited_on_page", {"book_id": of, "page_id": page}
         for type in ("entity", "reference"):
             yield "count_of_type", {"book_id": of, "type": type}
     yield from _marks(book, other)

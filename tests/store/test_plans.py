@@ -85,7 +85,6 @@ WHOLE = {
     "shared_page_names",
     "shown_without_memories",
     "standing_memories",
-    "stubs_read",
     "surfaces_that_are_names",
     "sweep_page_proposals",
     "switches",

@@ -1,4 +1,4 @@
-"""What compiling would do, and what it did by rule: to look at, to apply, to take back."""
+"""What compiling would do: to look at, to keep, to apply; and how far a book is compiled."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -7,7 +7,6 @@ from typing import Any
 from commonplace.capture.check import one_of
 from commonplace.compile.apply import apply
 from commonplace.compile.effects import FORM, Effects, from_json, to_json
-from commonplace.compile.link_density import Density, find_density
 from commonplace.compile.now import compile_soon
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan, settled
@@ -45,10 +44,22 @@ class Waiting:
     """How far a book is compiled: what is still to do."""
 
     memories: int
-    #: Pages that changed and have not been looked at for hubs.
-    pages: int
     #: Names that came up and have no page (yet).
     names: int
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How well a wiki's pages are linked."""
+
+    pages: int
+    links: int
+    #: Pages that lead nowhere.
+    unlinked: int
+
+    @property
+    def per_page(self) -> float:
+        return self.links / self.pages if self.pages else 0.0
 
 
 class CompilePlans:
@@ -115,11 +126,7 @@ class CompilePlans:
         """How far the book is compiled."""
         book_id = self._book_id
         return self._engine.read(
-            lambda reader: Waiting(
-                uncompiled(reader, book_id),
-                0,
-                count_open_names(reader, book_id),
-            )
+            lambda reader: Waiting(uncompiled(reader, book_id), count_open_names(reader, book_id))
         )
 
     # --- switches -------------------------------------------------------------------------------
@@ -137,7 +144,13 @@ class CompilePlans:
 
     def density(self) -> Density:
         """How many links there are, and how many pages have none."""
-        return self._engine.read(lambda reader: find_density(reader, self._book_id))
+
+        def work(reader: Reader) -> Density:
+            links, leading = hubs.count_links(reader, self._book_id)
+            pages = page_rows.count(reader, self._book_id, "active")
+            return Density(pages, links, pages - leading)
+
+        return self._engine.read(work)
 
 
 def _differing(page: Page, about: About) -> dict[str, tuple[Any, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from commonplace.capture.check import count, one_of
 from commonplace.compile.scratch import Progress
-from commonplace.config import CompileConfig, DreamConfig
+from commonplace.config import CompileConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
 from commonplace.dream.now import dream_now, work_off
@@ -30,7 +30,6 @@ class Tools:
     """What dreams need besides the database."""
 
     worker: Worker
-    config: DreamConfig
     compiling: CompileConfig
     #: The stages that come before and are on.
     stages: tuple[str, ...]
@@ -119,7 +118,7 @@ class Dreams:
 
     def _signals(self, reader: Reader) -> Signals:
         tools = self._tools
-        return signals(reader, self._book.id, tools.stale_days, tools.config.stub_sources)
+        return signals(reader, self._book.id, tools.stale_days)
 
     # --- from all sources -----------------------------------------------------------------------
 

@@ -5,10 +5,8 @@
 - *nameless*: names that many memories say and that have no page
 - *stale*: pages whose newest memory is older than ``wiki.stale_days``, seen from the newest memory
 - *decided*: memories of the last weeks that say what was decided, and that no decision's page has
-- *stubs*: pages of low confidence that were read and have sources enough to be rebuilt
 
-What they are used for: stubs are rebuilt, the most read first; names that deserve a page are handed
-to the compiler; the rest is told, in the plan, the status and the knowledge map.
+They are told, in the plan, the status and the knowledge map.
 """
 
 from collections.abc import Sequence
@@ -31,17 +29,14 @@ _LEAST = 3
 #: Days in which a decision is recent.
 _RECENT_DAYS = 28
 _DAY = 86_400.0
-#: Stubs that are looked at.
-_LOOKED_AT = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Nameless:
-    """A name without a page, by how many memories and on how many days it was said."""
+    """A name without a page, and how many memories say it."""
 
     name: str
     memories: int
-    days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +49,9 @@ class Signals:
     nameless: Sequence[Nameless] = ()
     stale: Sequence[PageSeen] = ()
     decided: Sequence[Memory] = ()
-    #: Pages, by id.
-    stubs: Sequence[str] = ()
 
 
-def signals(reader: Reader, book_id: str, stale_days: int, stub_sources: int) -> Signals:
+def signals(reader: Reader, book_id: str, stale_days: int) -> Signals:
     """How the book stands, on one snapshot."""
     now = dream_rows.newest(reader, book_id)
     return Signals(
@@ -68,7 +61,6 @@ def signals(reader: Reader, book_id: str, stale_days: int, stub_sources: int) ->
         nameless=_nameless(reader, book_id),
         stale=rows.without_news(reader, book_id, _before(now, stale_days), _MOST) if now else (),
         decided=_decided(reader, book_id, now) if now else (),
-        stubs=_ripe(reader, book_id, stub_sources),
     )
 
 
@@ -78,14 +70,7 @@ def _before(now: datetime, days: int) -> datetime:
 
 def _nameless(reader: Reader, book_id: str) -> list[Nameless]:
     heard = proposal_rows.open_mentions(reader, book_id, _LEAST, _MOST)
-    return [Nameless(each.surface, each.memories, 0) for each in heard]
-
-
-def _ripe(reader: Reader, book_id: str, least: int) -> list[str]:
-    """Pages of low confidence that were read and cite so many memories, the most read first."""
-    read = rows.stubs_read(reader, book_id, _LOOKED_AT)
-    ripe = [each for each in read if len(rows.cited_on(reader, book_id, each)) >= least]
-    return ripe[:_MOST]
+    return [Nameless(each.surface, each.memories) for each in heard]
 
 
 def _decided(reader: Reader, book_id: str, now: datetime) -> list[Memory]:

@@ -47,13 +47,8 @@ class UnderstandConfig:
     )
     batch: int = setting(50, "Memories understood in one transaction.", 1, 500)
     min_confidence: float = setting(0.7, "Facts less certain than this are not written.", 0, 1)
-    candidates: int = setting(5, "Earlier facts that a new one is weighed against.", 1, 20)
     max_facts: int = setting(20, "Facts from one memory.", 1, 100)
-    max_triples: int = setting(50, "Relations from one memory.", 1, 200)
     max_chars: int = setting(12_000, "Characters of a memory that are read.", 500, 100_000)
-    semantic: bool = setting(
-        False, "Ask the mind whether two statements contradict when words do not show it."
-    )
     hints: int = setting(5, "Questions noted that a memory would answer; 0: none.", 0, 5)
     documents: bool = setting(False, "Understand the chunks of documents too.")
     read_seconds: float = setting(5, "CPU seconds that rules may take over a memory.", 0.5, 600)

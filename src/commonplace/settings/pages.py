@@ -44,7 +44,6 @@ class DreamConfig:
     every_seconds: float = setting(
         3600, "The least time between two dreams of a book that the daemon begins.", 60, 2_592_000
     )
-    stub_sources: int = setting(3, "Sources from which on a stub that was read is rebuilt.", 2, 100)
     summaries: str = setting(
         "auto",
         "Sum up weeks and months that are over: auto, where a model dreams; on; off.",

@@ -31,9 +31,6 @@ def tell(call: Call, made: Mapping[str, Any], state: Mapping[str, Any]) -> None:
         click.echo(f"Not all is done: {plain.one_line(made['error'])}", err=True)
     if state["memories_waiting"] and not made.get("note"):
         call.hint(f"{plain.memories(state['memories_waiting'])} still to compile.")
-    if made.get("applied") and state["pages_waiting"]:
-        pages = plain.count(state["pages_waiting"], "page")
-        call.hint(f"`commonplace compile` looks {pages} over for hubs.")
     if rows and made.get("proposals"):
         call.hint("`commonplace wiki proposals` shows what waits for your word.")
     elif rows:

@@ -27,7 +27,7 @@ def tell(
     """Page by page, then what is proposed to sections that somebody wrote: where, and its text; a
     count at the end."""
     if plan.empty:
-        _nothing(call, state)
+        show.notes(show.console_for(call), ["Nothing is new: no memory waits to be compiled."])
         return
     with pages.paged(call, no_pager=no_pager) as console:
         for each in changed:
@@ -49,15 +49,6 @@ def tell(
         call.hint(f"{plain.memories(left)} more wait for the jobs after that.")
     if state["switches"]["aggregate"] == "on":
         call.hint("Lists follow when no memory waits; they are not shown.")
-
-
-def _nothing(call: Call, state: Mapping[str, Any]) -> None:
-    console = show.console_for(call)
-    show.notes(console, ["Nothing is new: no memory waits to be compiled."])
-    waiting = state["pages_waiting"]
-    if waiting:
-        told = f"{plain.count(waiting, 'page')} to be looked over for hubs"
-        call.hint(f"There are {told}: `commonplace compile` does it.")
 
 
 def _end(plan: "Effects", changed: Sequence["Change"]) -> str:

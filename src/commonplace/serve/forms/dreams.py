@@ -23,7 +23,6 @@ def plan(found: "Plan") -> dict[str, Any]:
             "forgotten": new.forgotten,
             "statements": new.statements,
             "versions": new.versions,
-            "stubs_read": new.stubs_read,
         },
         "waiting": seen.waiting,
         "now": moment_text(seen.now),
@@ -42,10 +41,7 @@ def plan(found: "Plan") -> dict[str, Any]:
                 }
                 for each in told.unanswered
             ],
-            "nameless": [
-                {"name": each.name, "memories": each.memories, "days": each.days}
-                for each in told.nameless
-            ],
+            "nameless": [{"name": each.name, "memories": each.memories} for each in told.nameless],
             "stale": [_seen(each) for each in told.stale],
             "decided": [
                 {
@@ -55,7 +51,6 @@ def plan(found: "Plan") -> dict[str, Any]:
                 }
                 for each in told.decided
             ],
-            "stubs": list(told.stubs),
         },
     }
 

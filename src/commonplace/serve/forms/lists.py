@@ -19,7 +19,7 @@ from commonplace.wiki.wiki import Wiki
 from commonplace.wiki.writing import with_section
 
 if TYPE_CHECKING:
-    from commonplace.compile.link_density import Density
+    from commonplace.compile.plans import Density
 
 
 def matches(found: PageMatches) -> dict[str, Any]:

@@ -317,7 +317,6 @@ def compiled(book: Book) -> dict[str, Any]:
     waiting = book.compiling.waiting()
     return {
         "memories_waiting": waiting.memories,
-        "pages_waiting": waiting.pages,
         "names_open": waiting.names,
         "switches": dict(book.compiling.switches()),
     }

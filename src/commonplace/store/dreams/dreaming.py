@@ -41,12 +41,9 @@ class Material:
     statements: int
     #: Of pages, by others than dreams.
     versions: int
-    #: Pages of low confidence that somebody read.
-    stubs_read: int = 0
 
     def __bool__(self) -> bool:
-        new = (self.memories, self.forgotten, self.statements, self.versions, self.stubs_read)
-        return any(new)
+        return any((self.memories, self.forgotten, self.statements, self.versions))
 
 
 def last(reader: Reader, book_id: str) -> Dream | None:

@@ -96,14 +96,3 @@ def without_news(reader: Reader, book_id: str, before: datetime, limit: int) -> 
         )
         for row in rows
     ]
-
-
-def stubs_read(reader: Reader, book_id: str, limit: int) -> list[str]:
-    """Pages of low confidence that somebody read or was shown, the most read first."""
-    return [row["id"] for row in reader.run("stubs_read", book_id=book_id, limit=limit)]
-
-
-def cited_on(reader: Reader, book_id: str, page_id: str) -> set[str]:
-    """The memories that a page rests on now."""
-    rows = reader.run("cited_on_page", book_id=book_id, page_id=page_id)
-    return {row["memory_id"] for row in rows}

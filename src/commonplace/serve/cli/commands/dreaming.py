@@ -23,7 +23,6 @@ _NEW = {
     "forgotten": ("forgotten memory", "forgotten memories"),
     "statements": ("statement", "statements"),
     "versions": ("version of a page", "versions of pages"),
-    "stubs_read": ("stub that was read", "stubs that were read"),
 }
 #: What the signals are called, in the order in which they are told.
 _SIGNALS = {
@@ -40,8 +39,9 @@ _SIGNALS = {
 @click.option("--diary", is_flag=True, help="What dreams changed, by day.")
 @click.option("--map", "knowledge", is_flag=True, help="What the book knows, and its gaps.")
 def dream(call: Call, plan: bool, diary: bool, knowledge: bool) -> None:
-    """Look at what is new since the last dream: rebuild stubs that grew, sum up weeks and months
-    that are over, correct pages. Where nothing is new nothing is done and no model is asked.
+    """Look at what is new since the last dream: have a model word pages that rules wrote, sum up
+    weeks and months that are over, mark what is stale. Where nothing is new nothing is done and no
+    model is asked.
 
     What waits to be understood or compiled comes first. The daemon does this by itself.
     """
@@ -102,8 +102,6 @@ def _plan(call: Call, told: Mapping[str, Any]) -> None:
     rows = [("new since the last dream", said)]
     rows += [("last dream", str(told["last_at"]))] if told["last_at"] else []
     rows += [("waiting for other stages", f"{told['waiting']:,}")] if told["waiting"] else []
-    stubs = told["signals"]["stubs"]
-    rows += [("stubs to rebuild", f"{len(stubs):,}")] if stubs else []
     show.fields(console, rows)
     for name, heading in _SIGNALS.items():
         found = told["signals"][name]

@@ -33,7 +33,6 @@ class Unanswered(Told):
 class Nameless(Told):
     name: str
     memories: int
-    days: int
 
 
 class DecidedLately(Told):
@@ -49,7 +48,7 @@ class ShownItem(Told):
 
 
 class Signals(Told):
-    """What a dream goes by; `stubs` are ids of pages that would be rebuilt."""
+    """What a dream goes by."""
 
     read: list[PageSeen]
     shown: list[ShownItem]
@@ -57,7 +56,6 @@ class Signals(Told):
     nameless: list[Nameless]
     stale: list[PageSeen]
     decided: list[DecidedLately]
-    stubs: list[str]
 
 
 class DreamPlan(Told):

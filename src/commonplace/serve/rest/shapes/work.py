@@ -133,7 +133,6 @@ class Compiled(Told):
     """How far a book is compiled, and what it does by itself."""
 
     memories_waiting: int
-    pages_waiting: int
     names_open: int
     switches: dict[str, str]
 

@@ -21,15 +21,13 @@ SELECT b.id, d.seen, d.at FROM books b
 
 -- name: material_since
 -- What is new since a revision: memories, what was forgotten, facts and what became of them, versions that no dream
--- wrote, and stubs that were read.
+-- wrote.
 SELECT (SELECT count(*) FROM memory_index WHERE book_id = :book_id AND revision > :seen) AS memories,
        (SELECT count(*) FROM tombstones WHERE book_id = :book_id AND revision > :seen) AS forgotten,
        (SELECT count(*) FROM facts WHERE book_id = :book_id AND revision > :seen)
      + (SELECT count(*) FROM fact_status WHERE book_id = :book_id AND revision > :seen) AS statements,
        (SELECT count(*) FROM versions
-         WHERE book_id = :book_id AND revision > :seen AND author_kind <> 'dream') AS versions,
-       (SELECT count(*) FROM readings r JOIN pages p ON p.book_id = r.book_id AND p.id = r.page_id
-         WHERE r.book_id = :book_id AND r.revision > :seen AND p.confidence = 'low') AS stubs_read;
+         WHERE book_id = :book_id AND revision > :seen AND author_kind <> 'dream') AS versions;
 
 -- name: newest_memory
 -- When the newest memory was observed: that is now, for a dream.
@@ -126,22 +124,6 @@ SELECT p.id, p.type, p.slug, p.title, max(m.observed_at) AS at FROM pages p
  WHERE p.book_id = :book_id AND p.status = 'active' AND p.type <> 'reference'
  GROUP BY p.id, p.type, p.slug, p.title HAVING max(m.observed_at) < :before
  ORDER BY at, p.id LIMIT :limit;
-
--- name: stubs_read
--- Active pages of low confidence that somebody read, or that recall showed, the most read first.
-SELECT p.id, coalesce(r.times, 0) AS times FROM pages p
-  LEFT JOIN readings r ON r.book_id = p.book_id AND r.page_id = p.id
- WHERE p.book_id = :book_id AND p.status = 'active' AND p.confidence = 'low'
-   AND (r.times IS NOT NULL OR EXISTS (
-        SELECT 1 FROM shown x WHERE x.book_id = p.book_id AND x.item_id = p.id AND x.kind = 'page'))
- ORDER BY times DESC, p.id LIMIT :limit;
-
--- name: cited_on_page
--- The memories that a page rests on now.
-SELECT DISTINCT c.memory_id FROM sections s
-  JOIN section_sources c ON c.book_id = s.book_id AND c.page_id = s.page_id AND c.section = s.slug
-                        AND c.to_version IS NULL
- WHERE s.book_id = :book_id AND s.page_id = :page_id ORDER BY c.memory_id;
 
 -- name: count_of_type
 -- Active pages of a type.

@@ -16,7 +16,7 @@ from commonplace.serve.forms import lists
 from commonplace.wiki.around.linking import link_here
 
 if TYPE_CHECKING:
-    from commonplace.compile.link_density import Density
+    from commonplace.compile.plans import Density
 
 
 class _Links(Group):

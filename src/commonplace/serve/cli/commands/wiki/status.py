@@ -59,14 +59,11 @@ def _book(console: Console, each: Standing, compiled: dict[str, Any] | None) -> 
 
 def _compiled(state: dict[str, Any]) -> list[tuple[str, str]]:
     """How far the book is compiled, and what of it is turned off."""
-    memories, pages = state["memories_waiting"], state["pages_waiting"]
-    waiting = [
-        f"{memories:,} {'memory waits' if memories == 1 else 'memories wait'}" if memories else "",
-        f"{plain.count(pages, 'page')} to look over for hubs" if pages else "",
-    ]
+    memories = state["memories_waiting"]
+    waiting = f"{memories:,} {'memory waits' if memories == 1 else 'memories wait'}"
     off = [name for name, value in state["switches"].items() if value == "off"]
-    told = ", ".join(each for each in waiting if each) or "everything"
     names = plain.count(state["names_open"], "name") if state["names_open"] else ""
+    told = waiting if memories else "everything"
     return [("compiled", told), ("turned off", ", ".join(off)), ("without a page", names)]
 
 
@@ -106,7 +103,7 @@ def _steps(own: Standing, compiled: dict[str, Any] | None) -> list[tuple[str, st
 
 def _first(compiled: dict[str, Any]) -> list[tuple[str, str]]:
     """What makes pages of what waits."""
-    if not (compiled["memories_waiting"] or compiled["pages_waiting"]):
+    if not compiled["memories_waiting"]:
         return []
     if compiled["switches"]["compile"] == "off":
         return [("commonplace compile --switch compile=on", "let memories become pages again")]
