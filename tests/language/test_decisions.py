@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.language.decisions import decision, past_forms, phrases, words
+from commonplace.language.decisions import decision, forms, phrases, words
 from commonplace.language.lemmas import lemma
 from commonplace.language.read import read
 from commonplace.language.statement import Statement
@@ -80,10 +80,13 @@ def test_a_decision_names_what_was_chosen_and_what_it_stands_against() -> None:
 
 def _count(name: str) -> tuple[int, int]:
     """How many decisions of a file are found, and how many of its near misses are taken."""
-    lines = Path(__file__).with_name("data").joinpath(name).read_text("utf-8").splitlines()[2:]
-    rows = [line.split("\t") for line in lines]
-    found = [told for told, text in rows if _read(text)]
+    found = [told for told, text in _rows(name) if _read(text)]
     return found.count("yes"), found.count("no")
+
+
+def _rows(name: str) -> list[tuple[str, str]]:
+    lines = Path(__file__).with_name("data").joinpath(name).read_text("utf-8").splitlines()[2:]
+    return [(line.partition("\t")[0], line.partition("\t")[2]) for line in lines]
 
 
 def test_decisions_in_the_usual_phrasings_are_found_and_few_near_misses_are_taken() -> None:
@@ -111,10 +114,50 @@ def test_the_door_names_the_phrase_and_skips_questions_and_doubts() -> None:
         assert decision(text) is None
 
 
+def test_the_door_finds_the_usual_phrasings_and_takes_few_near_misses() -> None:
+    rows = _rows("decisions.tsv")
+    found = [told for told, text in rows if decision(text)]
+    assert (found.count("yes") >= 57, found.count("no") <= 2) == (True, True), found
+
+
+@each_case(
+    "text",
+    [
+        "Back again: we migrated the stations from NB-IoT to LoRa.",
+        "We switched from LoRa to NB-IoT.",
+        "Oak was picked over larch for the jetty.",
+        "Our landlord prefers a standing order over cash.",
+        "The siblings chose renting over selling.",
+        "We took the design decision to keep two columns.",
+        "Going with the heat pump, it is quieter.",
+        "The orchestra will use acid-free boxes.",
+    ],
+)
+def test_the_door_knows_each_way_of_deciding(text: str) -> None:
+    assert decision(text)
+
+
+@each_case(
+    "text",
+    [
+        "The laptop decided to update itself.",
+        "The kettle will use half the power.",
+        "In the novel the queen chose exile over the throne.",
+        "She chose her seat over an hour ago.",
+        "Everybody asked why we settled on Malmö.",
+        "Every design decision there is someone else's.",
+        "My uncle adopted a stray from Crete.",
+        "Removed the old driver, and Teo approved it although it was late.",
+    ],
+)
+def test_the_door_leaves_near_misses_alone(text: str) -> None:
+    assert not decision(text)
+
+
 def test_the_door_knows_the_past_of_each_verb_of_deciding() -> None:
-    forms = past_forms()
-    assert {*forms.values()} == {*phrases()}
-    wrong = {form: verb for form, verb in forms.items() if lemma(form, "VBN") != verb}
+    past = {form: verb for form, (verb, shape) in forms().items() if shape == "past"}
+    assert {*past.values()} == {*phrases()}
+    wrong = {form: verb for form, verb in past.items() if lemma(form, "VBN") != verb}
     assert {form for form in wrong if lemma(form, "VBD") != wrong[form]} == set()
 
 

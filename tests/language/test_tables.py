@@ -8,9 +8,9 @@ import pytest
 
 import commonplace.language
 from commonplace.language.frames.change_words import change_words
-from commonplace.language.frames.slots import role_nouns, slots
+from commonplace.language.frames.slots import slots
 from commonplace.language.lemmas import lemma
-from commonplace.language.packs import LANGUAGES, load_pack
+from commonplace.language.packs import LANGUAGES, load_pack, role_nouns
 
 PACKAGE = Path(commonplace.language.__file__).parent
 MOST_WORDS = 20

@@ -75,6 +75,16 @@ def english() -> Pack:
     return Pack("en", read_toml("lang/en.toml"))
 
 
+@cache
+def role_nouns() -> frozenset[str]:
+    """Load the nouns of trades and offices."""
+    return frozenset(_data("roles.txt").split())
+
+
 def read_toml(path: str) -> dict[str, Any]:
     """Read a data file of the package."""
-    return tomllib.loads(files("commonplace.language").joinpath("data", path).read_text("utf-8"))
+    return tomllib.loads(_data(path))
+
+
+def _data(path: str) -> str:
+    return files("commonplace.language").joinpath("data", path).read_text("utf-8")

@@ -64,7 +64,7 @@ def find_decision(said: Said, clauses: Sequence[Clause], tokens: Sequence[Word])
     if at is not None:
         lows = _reach(at, tokens)
         for phrase in phrases().get(at.lemma, ()):
-            if follow(phrase.tail, lows) and _is_stated(phrase, deed, clauses):
+            if follow(phrase.tail, lows) is not None and _is_stated(phrase, deed, clauses):
                 return phrase.name
     return _read_deed(deed)
 

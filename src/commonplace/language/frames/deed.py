@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
-from commonplace.language.decisions import words
+from commonplace.language.decisions import living, people, words
 from commonplace.language.frames.frame import Said
-from commonplace.language.frames.slots import role_nouns
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
 from commonplace.language.lexicon import look_up
-from commonplace.language.packs import english, read_toml
+from commonplace.language.packs import english
 
 NOBODY = ("no", "nobody", "who", "none", "neither")
 _SPEAKERS = ("i", "we", "he", "she", "you", "they")
@@ -86,7 +84,7 @@ def is_idle(item: Complement, *, animate: bool = False) -> bool:
     first, noun = item.words[0], head_of(item).lemma
     if first.tag == "PRP" and first.low not in ("it", "this", "that") and first.low[-4:] != "self":
         return not first.low.endswith("selves")
-    return (noun in _living() and not animate) or noun in words("objects") | words("passing")
+    return (noun in living() and not animate) or noun in words("objects") | words("passing")
 
 
 def spell_line(tokens: Sequence[Word]) -> str:
@@ -145,19 +143,7 @@ def _find_decider(said: Said) -> str:
     if own in (["he"], ["she"], ["they"], ["everyone"], ["everybody"]):
         return "they"
     head = head_of(clause.subject)
-    able = head.lemma in _people() or head.lemma in english().words("groups")
+    able = head.lemma in people()
     named = said.subject.known == "named" and said.subject.is_bare
     able = able or named or (head.is_name and not look_up(head.low).classes)
     return "they" if able and own[0] not in NOBODY else ""
-
-
-@cache
-def _people() -> frozenset[str]:
-    nouns = read_toml("types.toml")["nouns"]
-    return frozenset(f"{nouns['person']} {nouns['organization']}".split()) | role_nouns()
-
-
-@cache
-def _living() -> frozenset[str]:
-    nouns = read_toml("types.toml")["nouns"]
-    return frozenset(f"{nouns['person']} {nouns['animal']}".split())

@@ -8,10 +8,10 @@ from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.chatter import is_praise
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import head_of, is_role
-from commonplace.language.frames.slots import role_nouns, slots
+from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
-from commonplace.language.packs import english
+from commonplace.language.packs import english, role_nouns
 
 
 def define(said: Said, first: Complement, value: Value) -> Frame:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import role_nouns, slot_of_noun
+from commonplace.language.frames.slots import slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
-from commonplace.language.packs import english
+from commonplace.language.packs import english, role_nouns
 
 
 def is_role(words: Sequence[Word]) -> bool:

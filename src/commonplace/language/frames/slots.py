@@ -6,7 +6,6 @@ is an attribute of its own, spelt as its sorted lemmas: "the API rate limit" is 
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from commonplace.language.lemmas import lemma
 from commonplace.language.packs import read_toml
@@ -83,14 +82,6 @@ def slots() -> Slots:
         frozenset(generic["shared"].split()),
         frozenset(generic["plain"]),
         agents,
-    )
-
-
-@cache
-def role_nouns() -> frozenset[str]:
-    """Load the nouns of trades and offices."""
-    return frozenset(
-        files("commonplace.language").joinpath("data", "roles.txt").read_text("utf-8").split()
     )
 
 

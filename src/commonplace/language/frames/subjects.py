@@ -10,12 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from commonplace.language.frames.context import Antecedent, Context
-from commonplace.language.frames.slots import role_nouns
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
 from commonplace.language.lexicon import look_up
 from commonplace.language.names import Surface
-from commonplace.language.packs import english
+from commonplace.language.packs import english, role_nouns
 from commonplace.language.statement import BOOK, Named
 
 
