@@ -21,7 +21,7 @@ from bench.measure import disk_bytes, rss_mb
 from bench.speed.stopwatch import Figures, timed
 from commonplace.jobs.worker import Ran
 from commonplace.store import jobs as ledger
-from commonplace.understand import again
+from commonplace.understand import on_demand
 
 ALONE: Mapping[str, Any] = {"embed__model": "none"}
 _BATCH = 500
@@ -37,7 +37,7 @@ def compile_many(
     with where as place, commonplace.open(place, **settings) as library:
         book = library.book("world")
         kept = timed(lambda: book.remember_many(world.memories(count)))
-        again.run_now(library.engine, library.mind, library.config)
+        on_demand.run_now(library.engine, library.mind, library.config)
         marks: list[tuple[int, float, float]] = []
         done = 0
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bench.understanding.reader.held import judge
 from commonplace.compile.compose import Composed, PageFact, Subject, compose
 from commonplace.compile.compose.page_worth import Candidate, Fate, NamedFact, choose_pages
-from commonplace.compile.joining import Directory, Known, join_fact
+from commonplace.compile.directory import Directory, Known, join_fact
 from commonplace.knowledge.evidence import (
     Sums,
     choose_spelling,

@@ -219,7 +219,7 @@ class Book(Kept):
 
         ``library.work()`` does this too, with all else that waits.
         """
-        from commonplace.compile.now import compile_now  # noqa: PLC0415 (many patterns)
+        from commonplace.compile.on_demand import compile_now  # noqa: PLC0415 (many patterns)
         from commonplace.handlers import check_not_frozen  # noqa: PLC0415 (it knows what a book is)
 
         check_not_frozen(self.library.config, "no page is compiled")

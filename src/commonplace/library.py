@@ -13,7 +13,7 @@ from commonplace import config as settings
 from commonplace.book import Book
 from commonplace.capture.check import named_book
 from commonplace.capture.remember import Capture
-from commonplace.dream.noticing import Notices
+from commonplace.dream.usage import Notices
 from commonplace.errors import ModelError, NotFound
 from commonplace.jobs.worker import Handler, Ran, Worker
 from commonplace.kept import Kept

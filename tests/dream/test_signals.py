@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace.dream.dreaming import Changed, Dreaming, Settings, Step
 from commonplace.dream.run import MOST_KEPT, dream_book
+from commonplace.dream.step import Changed, Dreaming, Settings, Step
 from commonplace.jobs.worker import Worker
 from commonplace.model import Job
 from commonplace.store import jobs as ledger

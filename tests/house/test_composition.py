@@ -16,7 +16,7 @@ _READERS = (
 )
 #: What is imported all the same, and why.
 _MAY_IMPORT = {
-    ("compile/writer/page_writer.py", "commonplace.understand.asking"): "how a model is asked",
+    ("compile/writer/page_writer.py", "commonplace.understand.job_mind"): "how a model is asked",
     ("compile/writer/reply.py", "re"): "citations in what a model wrote",
     ("compile/writer/support.py", "re"): "a model's sentence is held against its facts",
     ("compile/writer/support.py", "commonplace.capture.names"): "the same",

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import commonplace
 from commonplace.errors import CommonplaceError
 from commonplace.store import facts as fact_rows
-from commonplace.understand.again import queue
+from commonplace.understand.on_demand import queue
 from tests.understand.picture import picture_book
 
 NAMES = ("Delia", "Dee", "Xanthippe Quorndale", "Oisín")

@@ -7,11 +7,11 @@ import pytest
 
 import commonplace
 from commonplace import clock
-from commonplace.dream.summing.periods import period_of
+from commonplace.dream.summaries.periods import period_of
 from commonplace.errors import InvalidInput
 from commonplace.model.zones import localise
 from commonplace.store import memories as memory_rows
-from commonplace.store.dreams.dreaming import new_days
+from commonplace.store.dreams.dreams import new_days
 from commonplace.upkeep.moving import Place, export_book, import_book
 from commonplace.wiki.vault.logs import log_day
 from tests.engines import POSTGRES, SQLITE, engine_fixture

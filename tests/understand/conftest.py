@@ -14,7 +14,7 @@ from commonplace.model import Claim, Fact, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph
 from commonplace.store.facts import Reading
-from commonplace.understand.again import queue
+from commonplace.understand.on_demand import queue
 from tests.understand.picture import picture_book
 from tests.understand.scripted import Scripted
 

@@ -8,7 +8,7 @@ import commonplace
 from commonplace.errors import NotAllowed, NotFound
 from commonplace.model import Fact, Proposal
 from commonplace.store import facts as fact_rows
-from commonplace.understand import again
+from commonplace.understand import on_demand
 from commonplace.upkeep.inbox import Item
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 
@@ -161,7 +161,7 @@ def test_settling_is_undone_like_any_decision(book: commonplace.Book) -> None:
 def test_a_decision_outlives_another_reading(book: commonplace.Book) -> None:
     _tell(book)
     book.graph.reject(_fact(book, OLD).id)
-    again.queue(book.library.engine, book.info.id, 3, again=True)
+    on_demand.queue(book.library.engine, book.info.id, 3, again=True)
     book.library.work()
     assert _statuses(book) == {OLD: "taken back", NEW: "holds"}
 

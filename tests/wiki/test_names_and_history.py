@@ -7,7 +7,7 @@ import pytest
 from commonplace.errors import Conflict, NotAllowed, NotFound
 from commonplace.library import Book, Library
 from commonplace.model import Alias, Author
-from commonplace.understand.showing import FactView
+from commonplace.understand.views import FactView
 from commonplace.wiki.draft import PageDraft
 from commonplace.wiki.tracing import MemoryTrace, PageTrace
 from tests.wiki.soundness import assert_sound

@@ -6,7 +6,7 @@ from dataclasses import replace
 from commonplace.compile.book_facts import DECISION, TAG, Entity
 from commonplace.compile.compose import Arranged, Mention, PageFact, Subject, arrange
 from commonplace.compile.compose.wording import DECIDED, load_wording
-from commonplace.compile.joining import join_fact
+from commonplace.compile.directory import join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.engine import Reader

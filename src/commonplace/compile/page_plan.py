@@ -21,7 +21,7 @@ from commonplace.compile.compose.page_worth import (
     choose_pages,
     find_home,
 )
-from commonplace.compile.joining import Directory, Known
+from commonplace.compile.directory import Directory, Known
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 

@@ -7,7 +7,7 @@ from typing import Any
 from commonplace.capture.check import one_of
 from commonplace.compile.apply import apply
 from commonplace.compile.effects import FORM, Effects, from_json, to_json
-from commonplace.compile.now import compile_soon
+from commonplace.compile.on_demand import compile_soon
 from commonplace.compile.page_writes import write_pages
 from commonplace.compile.run import make_plan, settled
 from commonplace.config import CompileConfig

@@ -13,8 +13,8 @@ from itertools import groupby
 
 from commonplace.dream.signals import Signals
 from commonplace.model import PAGE_TYPES, PageInfo
-from commonplace.store.dreams import dreaming as rows
-from commonplace.store.dreams.dreaming import Dream
+from commonplace.store.dreams import dreams as rows
+from commonplace.store.dreams.dreams import Dream
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import links as link_rows
 from commonplace.store.wiki import pages as page_rows

@@ -10,17 +10,17 @@ from commonplace.compile.scratch import Progress
 from commonplace.config import CompileConfig
 from commonplace.dream import diary
 from commonplace.dream.material import Seen, look
-from commonplace.dream.now import dream_now, work_off
+from commonplace.dream.on_demand import dream_now, work_off
 from commonplace.dream.rebuild import KIND, Rebuilder, Rebuilt, Told, new_job
 from commonplace.dream.signals import Signals, signals
-from commonplace.dream.summing.periods import KINDS, Period, named, period_of
-from commonplace.dream.summing.run import summary_of
+from commonplace.dream.summaries.periods import KINDS, Period, named, period_of
+from commonplace.dream.summaries.run import summary_of
 from commonplace.dream.verify import Verified, verify
 from commonplace.errors import NotFound
 from commonplace.jobs.worker import Worker
 from commonplace.model import BookInfo, Job, Page
-from commonplace.store.dreams import dreaming as rows
-from commonplace.store.dreams.dreaming import Dream
+from commonplace.store.dreams import dreams as rows
+from commonplace.store.dreams.dreams import Dream
 from commonplace.store.engine import Engine, Reader
 from commonplace.wiki.find import find_id
 

@@ -9,8 +9,8 @@ from commonplace import clock
 from commonplace.config import Config
 from commonplace.store import jobs as ledger
 from commonplace.store import upkeep
-from commonplace.store.dreams import dreaming as rows
-from commonplace.store.dreams.dreaming import Material
+from commonplace.store.dreams import dreams as rows
+from commonplace.store.dreams.dreams import Material
 from commonplace.store.engine import Engine, Reader
 
 KIND = "dream"

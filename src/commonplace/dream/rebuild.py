@@ -15,14 +15,14 @@ from commonplace.compile.apply import apply
 from commonplace.compile.page_writes import Prepared, draw_page, prepare_pages
 from commonplace.compile.run import Made, make_plan
 from commonplace.compile.writer.page_writer import PageWriter
-from commonplace.dream.dreaming import RULES, Changed, Dreaming
+from commonplace.dream.step import RULES, Changed, Dreaming
 from commonplace.errors import Conflict, NotFound, StalePage
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.understand.asking import HOLD
+from commonplace.understand.job_mind import HOLD
 
 KIND = "rebuild"
 REASON = "composed anew from all its facts"

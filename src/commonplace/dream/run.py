@@ -7,16 +7,16 @@ from typing import Any
 
 from commonplace.compile.run import settled
 from commonplace.config import Config
-from commonplace.dream.dreaming import Changed, Dreaming, Settings, Step
 from commonplace.dream.grounding.run import ground
 from commonplace.dream.material import Seen, look
 from commonplace.dream.rebuild import KIND as REBUILD
 from commonplace.dream.rebuild import Told, rebuild_job, word_pages
-from commonplace.dream.summing.run import sum_up
+from commonplace.dream.step import Changed, Dreaming, Settings, Step
+from commonplace.dream.summaries.run import sum_up
 from commonplace.dream.trajectories.run import tell_trajectories
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
-from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Engine
 
 #: In order: what corrects pages comes first, then what is made from pages and days as they are by

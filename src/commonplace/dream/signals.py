@@ -16,9 +16,9 @@ from datetime import datetime
 from commonplace import clock
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
-from commonplace.store.dreams import dreaming as dream_rows
-from commonplace.store.dreams import noticing as rows
-from commonplace.store.dreams.noticing import PageSeen, Unanswered
+from commonplace.store.dreams import dreams as dream_rows
+from commonplace.store.dreams import usage as rows
+from commonplace.store.dreams.usage import PageSeen, Unanswered
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import proposals as proposal_rows
 

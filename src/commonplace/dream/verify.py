@@ -16,7 +16,7 @@ from commonplace.compile.run import make_plan
 from commonplace.compile.scratch import Progress
 from commonplace.config import CompileConfig
 from commonplace.model import BookInfo
-from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Engine
 
 _PAGES_AT_ONCE = 200

@@ -17,7 +17,7 @@ from commonplace.recall.query import build_query
 from commonplace.store.engine import Engine
 from commonplace.store.graph import Listed
 from commonplace.understand.graph import Graph
-from commonplace.understand.showing import EntityView
+from commonplace.understand.views import EntityView
 from commonplace.wiki.tracing import Traced, trace
 from commonplace.wiki.wiki import Tools, Wiki
 

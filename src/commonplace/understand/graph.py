@@ -15,11 +15,11 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import graph as rows
 from commonplace.store.engine import Engine, Reader, Tx, Writer
 from commonplace.store.graph import Listed
-from commonplace.understand import chains, decide_facts, doubles, feedback, showing, undo
+from commonplace.understand import chains, decide_facts, doubles, feedback, undo, views
 from commonplace.understand.chains import Chain
 from commonplace.understand.decide_facts import Decided
 from commonplace.understand.doubles import Double
-from commonplace.understand.showing import EntityView, FactView, Understood
+from commonplace.understand.views import EntityView, FactView, Understood
 
 T = TypeVar("T")
 _MOST = 10_000
@@ -67,7 +67,7 @@ class Graph:
     def entity(self, name: str) -> EntityView:
         """All that is known of who goes by this name."""
         return self._read(
-            lambda reader: showing.describe_entity(reader, self._book_id, self._find(reader, name))
+            lambda reader: views.describe_entity(reader, self._book_id, self._find(reader, name))
         )
 
     def claims(self, name: str) -> list[Claim]:
@@ -150,7 +150,7 @@ class Graph:
 
     def told(self, change: Change) -> str:
         """A change in words, as far as what it speaks of is still there."""
-        return self._read(lambda reader: showing.told(reader, self._book_id, change))
+        return self._read(lambda reader: views.word_change(reader, self._book_id, change))
 
     def undo(
         self, change_id: str | None = None, *, actor: str | None = None, trust: str = "user"
@@ -199,11 +199,11 @@ class Graph:
 
     def fact(self, fact_id: str) -> FactView | None:
         """One fact, by its id or the beginning or end of it, with the memories that state it."""
-        return self._read(lambda reader: showing.fact(reader, self._book_id, fact_id))
+        return self._read(lambda reader: views.find_fact(reader, self._book_id, fact_id))
 
     def understood(self, memory_id: str) -> Understood:
         """What was made of a memory: facts, proposals, and questions it would answer."""
-        return self._read(lambda reader: showing.understood(reader, self._book_id, memory_id))
+        return self._read(lambda reader: views.describe_memory(reader, self._book_id, memory_id))
 
     def chains(self, memory_id: str) -> list[Chain]:
         """The slots that a memory states something in, with what stood there before and after."""

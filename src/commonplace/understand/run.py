@@ -19,9 +19,9 @@ from commonplace.store.compiling.entity_pages import find_project
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.register import names as name_rows
 from commonplace.store.register import surfaces as surface_rows
-from commonplace.understand.asking import Asking
 from commonplace.understand.echo import to_read
 from commonplace.understand.faults import FAULTS, name_fault, not_read
+from commonplace.understand.job_mind import JobMind
 from commonplace.understand.readout import Question, Readout
 from commonplace.understand.tally import Tally
 from commonplace.understand.tasks import READ
@@ -45,12 +45,12 @@ def understand_book(
     if config.mode in _IDLE:
         return {"memories": 0, "note": _IDLE[config.mode]}
     tally = Tally()
-    asking = Asking(engine, mind, job, config.read_seconds)
+    job_mind = JobMind(engine, mind, job, config.read_seconds)
     names = Names(engine, job.book_id)
     many = 1 if is_careful(job) else config.batch
     while memories := engine.read(partial(_next, book_id=job.book_id, many=many)):
         note_item(engine, job, memories[0].id)
-        for reads in _read_all(asking, memories, names, config):
+        for reads in _read_all(job_mind, memories, names, config):
             work = partial(
                 write,
                 readings=reads,
@@ -62,12 +62,12 @@ def understand_book(
             tally.add(reads, swapped)
             if swapped.again:
                 names.expire()
-            asking.warn(
+            job_mind.warn(
                 not_read(each.memory_id, each.unread)
                 for each in reads
                 if each.unread and each.memory_id in swapped.read
             )
-    return tally.result(mind.name, config.mode, asking.warnings)
+    return tally.result(mind.name, config.mode, job_mind.warnings)
 
 
 class Names:
@@ -100,14 +100,14 @@ def _next(reader: Reader, book_id: str, many: int) -> list[Memory]:
 
 
 def _read_all(
-    asking: Asking, memories: Sequence[Memory], names: Names, config: UnderstandConfig
+    job_mind: JobMind, memories: Sequence[Memory], names: Names, config: UnderstandConfig
 ) -> Iterator[list[NewReading]]:
     """Memory by memory; what was read is handed on when the reading took long enough."""
     known = names.load()
     reads: list[NewReading] = []
     watch = clock.Stopwatch()
     for memory in memories:
-        reads.append(_read(asking, memory, known, config))
+        reads.append(_read(job_mind, memory, known, config))
         if watch.seconds() > PATIENCE:
             yield reads
             reads, watch, known = [], clock.Stopwatch(), names.load()
@@ -116,7 +116,7 @@ def _read_all(
 
 
 def _read(
-    asking: Asking, memory: Memory, known: frozenset[str], config: UnderstandConfig
+    job_mind: JobMind, memory: Memory, known: frozenset[str], config: UnderstandConfig
 ) -> NewReading:
     """Make the reading of a memory that is to be in force."""
     text = to_read(memory, config.max_chars)
@@ -129,7 +129,7 @@ def _read(
         said_on, project = memory.observed_at.date(), find_project(memory.metadata)
         question = Question(text, memory.author, said_on, known, project)
         try:
-            answer = asking.ask(READ, question, memory.id)
+            answer = job_mind.ask(READ, question, memory.id)
             made_by, readout = answer.mind, answer.value
         except FAULTS as fault:
             fate, unread = "unreadable", name_fault(fault)

@@ -39,7 +39,7 @@ from commonplace.store.register import rulings as ruling_rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki import proposals as proposal_rows
 from commonplace.understand.decide_facts import SHORTEST_ID, find_fact, find_open_act
-from commonplace.understand.showing import quote
+from commonplace.understand.views import quote
 
 #: What becomes of a memory that a stage could not read.
 NOT_READ = {"embed": "not embedded", "understand": "not understood", "compile": "on no page"}

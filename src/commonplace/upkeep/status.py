@@ -10,7 +10,7 @@ from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store import upkeep as rows
 from commonplace.store.compiling.unread import SETS
-from commonplace.store.dreams import dreaming as dream_rows
+from commonplace.store.dreams import dreams as dream_rows
 from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import pages as page_rows
 from commonplace.understand.embed import STAGE, agreed_profile

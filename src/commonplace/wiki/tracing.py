@@ -22,8 +22,8 @@ from commonplace.store.register import names as name_rows
 from commonplace.store.wiki import marks as mark_rows
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
-from commonplace.understand import showing
-from commonplace.understand.showing import FactView
+from commonplace.understand import views
+from commonplace.understand.views import FactView
 from commonplace.wiki.find import find_page
 from commonplace.wiki.grounding.telling import Standing, standing
 from commonplace.wiki.grounds import resting
@@ -119,7 +119,7 @@ def trace(engine: Engine, book_id: str, thing: str, searcher: "Callable[[], Sear
             return looked(engine, book_id, thing)
         except NotFound:
             continue
-    fact = engine.read(lambda reader: showing.fact(reader, book_id, thing))
+    fact = engine.read(lambda reader: views.find_fact(reader, book_id, thing))
     if fact is not None:
         return fact
     said = sentence_trace(engine, book_id, thing, searcher)
@@ -270,7 +270,7 @@ def memory_trace(
     engine: Engine, book_id: str, memory: Memory, most: int | None = None
 ) -> MemoryTrace:
     """What was made of it; of so many pages at most with what they say from it."""
-    understood = engine.read(lambda reader: showing.understood(reader, book_id, memory.id))
+    understood = engine.read(lambda reader: views.describe_memory(reader, book_id, memory.id))
     return engine.read(
         lambda reader: MemoryTrace(
             memory,

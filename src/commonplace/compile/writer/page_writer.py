@@ -12,7 +12,7 @@ from commonplace.compile.writer.question import make_question
 from commonplace.minds.mind import Mind
 from commonplace.model import Job
 from commonplace.store.engine import Engine
-from commonplace.understand.asking import Asking
+from commonplace.understand.job_mind import JobMind
 
 RULES = "rules"
 #: What is less is told by rules.
@@ -24,13 +24,13 @@ class PageWriter:
 
     def __init__(self, engine: Engine, mind: Mind, job: Job) -> None:
         self._mind = mind
-        self._asking = Asking(engine, mind, job)
+        self._job_mind = JobMind(engine, mind, job)
         self.asked = 0
 
     @property
     def warnings(self) -> list[str]:
         """What the mind had to warn of."""
-        return self._asking.warnings
+        return self._job_mind.warnings
 
     def write(self, prepared: Prepared) -> Effects:
         """Ask for the words of one page; raises ModelResting when the mind cannot be asked now.
@@ -43,7 +43,7 @@ class PageWriter:
         if len(question.facts) < LEAST_FACTS:
             return draw_page(prepared, sealed)
         self.asked += 1
-        answer = self._asking.ask(WRITE, question, *question.memory_ids)
+        answer = self._job_mind.ask(WRITE, question, *question.memory_ids)
         if answer.mind == RULES:
             return draw_page(prepared, sealed)
         worded = word_page(prepared.arranged, prepared.composed, question, answer.value)

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from commonplace.capture.terms import terms
-from commonplace.dream.dreaming import Changed, Dreaming, kept_by_dreams
 from commonplace.dream.grounding.task import GROUND, ToGround
+from commonplace.dream.step import Changed, Dreaming, kept_by_dreams
 from commonplace.model import PAGE_TYPES, Memory, Page
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs
-from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import marks
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.marks import PageMark
-from commonplace.understand.asking import Asking
+from commonplace.understand.job_mind import JobMind
 from commonplace.wiki.grounding.keep import STALE, SUPERSEDED, UNVERIFIED, claims
 from commonplace.wiki.grounds import Resting
 
@@ -108,7 +108,7 @@ class _Asker:
     def __init__(self, dreaming: Dreaming) -> None:
         self._dreaming = dreaming
         self._left = _MOST_ASKED if dreaming.mind.name != _RULES else 0
-        self._asking = Asking(dreaming.engine, dreaming.mind, dreaming.job)
+        self._mind = JobMind(dreaming.engine, dreaming.mind, dreaming.job)
 
     def verified(self, looked: _Looked) -> list[PageMark]:
         doubted = {each.sentence: each for each in looked.marks if each.mark == UNVERIFIED}
@@ -125,7 +125,7 @@ class _Asker:
         if not memories:
             return False
         question = ToGround(each.sentence.text, tuple(memories))
-        answer = self._asking.ask(GROUND, question, *(one.id for one in memories))
+        answer = self._mind.ask(GROUND, question, *(one.id for one in memories))
         return bool(answer.value) and answer.mind != _RULES
 
     def _memories(self, reader: Reader, each: Resting) -> list[Memory]:

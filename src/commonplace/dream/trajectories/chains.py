@@ -13,7 +13,7 @@ from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.page_fact import PageFact
 from commonplace.compile.compose.sections.slots import capitalise, find_attribute
 from commonplace.compile.effects import PageWrite
-from commonplace.dream.dreaming import DREAM, KEPT_BY
+from commonplace.dream.step import DREAM, KEPT_BY
 from commonplace.model import Page
 from commonplace.model.pages import TRAJECTORY
 from commonplace.wiki.change import About, about

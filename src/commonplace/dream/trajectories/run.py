@@ -7,13 +7,13 @@ from commonplace.compile.effects import PageWrite
 from commonplace.compile.page_plan import PageDue, PagePlan
 from commonplace.compile.page_writes import prepare_pages
 from commonplace.compile.run import make_plan
-from commonplace.dream.dreaming import Changed, Dreaming, keep_page
+from commonplace.dream.step import Changed, Dreaming, keep_page
 from commonplace.dream.trajectories import chains
 from commonplace.errors import Conflict, NotAllowed, StalePage
 from commonplace.model import PAGE_TYPES, Page
 from commonplace.model.pages import TRAJECTORY
 from commonplace.store.compiling.forgetting import last_forgotten
-from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
 

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from commonplace.dream.dreams import Plan
     from commonplace.dream.rebuild import Rebuilt
     from commonplace.dream.verify import Verified
-    from commonplace.store.dreams.dreaming import Dream
-    from commonplace.store.dreams.noticing import PageSeen
+    from commonplace.store.dreams.dreams import Dream
+    from commonplace.store.dreams.usage import PageSeen
 
 
 def plan(found: "Plan") -> dict[str, Any]:

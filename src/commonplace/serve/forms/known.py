@@ -10,7 +10,7 @@ from commonplace.store.graph import Listed
 from commonplace.store.values import moment_text
 from commonplace.understand.decide_facts import Decided
 from commonplace.understand.doubles import Double
-from commonplace.understand.showing import ClaimView, EntityView, FactView
+from commonplace.understand.views import ClaimView, EntityView, FactView
 
 
 def listed(entity: Listed) -> dict[str, Any]:

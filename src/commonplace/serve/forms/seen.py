@@ -9,7 +9,7 @@ from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
 from commonplace.store import memories as memory_rows
 from commonplace.store.register import names as name_rows
-from commonplace.understand.showing import Understood
+from commonplace.understand.views import Understood
 
 if TYPE_CHECKING:
     from commonplace.library import Book

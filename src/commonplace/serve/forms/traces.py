@@ -7,7 +7,7 @@ from commonplace.model import Section
 from commonplace.serve.forms import known
 from commonplace.serve.forms import memories as forms
 from commonplace.serve.forms import pages as page_forms
-from commonplace.understand.showing import FactView
+from commonplace.understand.views import FactView
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain as as_read
 from commonplace.wiki.tracing import MemoryTrace, PageTrace, SentenceTrace, Traced

@@ -21,7 +21,7 @@ from commonplace.serve.cli.then import then
 from commonplace.serve.forms import known, pasts
 from commonplace.store.graph import Listed
 from commonplace.understand.doubles import Double
-from commonplace.understand.showing import AspectView, ClaimView, EntityView
+from commonplace.understand.views import AspectView, ClaimView, EntityView
 
 _TYPES = f"Such as {', '.join(ENTITY_TYPES)}."
 _MOST_LINES = 3

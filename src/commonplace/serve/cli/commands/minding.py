@@ -158,7 +158,7 @@ def check_understands(book: "Book") -> None:
 
 def understand_book(call: Call, book: "Book", again: bool) -> tuple[dict[str, Any], bool]:
     """What was found in this book, and whether anything failed or waits for a model."""
-    from commonplace.understand import again as stage  # noqa: PLC0415 (many patterns)
+    from commonplace.understand import on_demand as stage  # noqa: PLC0415 (many patterns)
 
     library, book_id = book.library, book.info.id
     engine = library.engine

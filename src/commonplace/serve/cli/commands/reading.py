@@ -23,7 +23,7 @@ from commonplace.serve.forms import pages as page_forms
 from commonplace.serve.forms.seen import Seen, form, look
 from commonplace.store import memories as memory_rows
 from commonplace.store.facts import Stating
-from commonplace.understand.showing import FactView, Understood
+from commonplace.understand.views import FactView, Understood
 
 if TYPE_CHECKING:
     from commonplace.library import Book

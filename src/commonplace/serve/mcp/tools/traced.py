@@ -9,7 +9,7 @@ from commonplace.serve.forms import traces as forms
 from commonplace.serve.mcp.tools import words
 from commonplace.serve.mcp.visit import Told
 from commonplace.sessions.injected import fenced
-from commonplace.understand.showing import FactView
+from commonplace.understand.views import FactView
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain
 from commonplace.wiki.tracing import MemoryTrace, PageTrace, SentenceTrace, Traced

@@ -15,7 +15,7 @@ from commonplace.serve.cli.shelf import command
 from commonplace.serve.cli.then import past as past_of
 from commonplace.serve.cli.then import then
 from commonplace.serve.forms import traces
-from commonplace.understand.showing import FactView
+from commonplace.understand.views import FactView
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.text.sentences import plain as as_read
 from commonplace.wiki.tracing import (

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from commonplace.dream.dreaming import RULES, Changed, Dreaming, keep_page
-from commonplace.dream.summing import page as paging
-from commonplace.dream.summing.choosing import Told, choose_lines
-from commonplace.dream.summing.periods import KINDS, Period, named, period_of
-from commonplace.dream.summing.task import MOST_LINES, SUM, ToSumUp
+from commonplace.dream.step import RULES, Changed, Dreaming, keep_page
+from commonplace.dream.summaries import page as paging
+from commonplace.dream.summaries.line_choice import Told, choose_lines
+from commonplace.dream.summaries.periods import KINDS, Period, named, period_of
+from commonplace.dream.summaries.task import MOST_LINES, SUM, ToSumUp
 from commonplace.errors import Conflict, InvalidInput, StalePage
 from commonplace.model import Memory, Page, PageInfo
 from commonplace.model.pages import PERIOD
 from commonplace.store import memories as memory_rows
 from commonplace.store import quarantine
 from commonplace.store.compiling.forgetting import last_forgotten
-from commonplace.store.dreams import dreaming as rows
+from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Reader
 from commonplace.store.wiki import pages as page_rows
-from commonplace.understand.asking import Asking
+from commonplace.understand.job_mind import JobMind
 from commonplace.wiki.check import LONGEST
 
 _TRIES = 3
@@ -102,9 +102,9 @@ def _shorten(
     lines = choose_lines(memories) if dreaming.mind.name != RULES else []
     if not 1 < len(lines) <= MOST_LINES:
         return [], RULES
-    asking = Asking(dreaming.engine, dreaming.mind, dreaming.job)
+    mind = JobMind(dreaming.engine, dreaming.mind, dreaming.job)
     ids = {each.memory.id for each in lines}
-    answer = asking.ask(SUM, ToSumUp(period, tuple(lines)), *ids)
+    answer = mind.ask(SUM, ToSumUp(period, tuple(lines)), *ids)
     short = paging.shorten(lines, answer.value)
     return short, answer.mind if short else RULES
 

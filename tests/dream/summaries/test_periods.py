@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.dream.summing.periods import KINDS, named, period_of
+from commonplace.dream.summaries.periods import KINDS, named, period_of
 from commonplace.errors import InvalidInput
 from tests.cases import each_case
 

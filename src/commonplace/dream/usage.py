@@ -17,7 +17,7 @@ from commonplace.capture.normalise import clean_line
 from commonplace.errors import NotFound, StoreError
 from commonplace.minds.redact import without_secrets
 from commonplace.model import Recall
-from commonplace.store.dreams import noticing as rows
+from commonplace.store.dreams import usage as rows
 from commonplace.store.engine import Engine, Tx
 
 #: Pages and questions that are held before they are written down; more are not noted.

@@ -10,10 +10,10 @@ from dataclasses import replace
 from commonplace import clock
 from commonplace.capture.names import candidates
 from commonplace.compile.effects import PageWrite
-from commonplace.dream.dreaming import DREAM, KEPT_BY
-from commonplace.dream.summing.choosing import Told, choose_lines, write_sentence
-from commonplace.dream.summing.periods import Period, period_of
-from commonplace.dream.summing.task import Short
+from commonplace.dream.step import DREAM, KEPT_BY
+from commonplace.dream.summaries.line_choice import Told, choose_lines, write_sentence
+from commonplace.dream.summaries.periods import Period, period_of
+from commonplace.dream.summaries.task import Short
 from commonplace.model import Memory, Page
 from commonplace.model.pages import PERIOD
 from commonplace.wiki.carry import NO_SENTENCE, Cited, line_hashes

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import commonplace
 from commonplace import clock
-from commonplace.dream import noticing
-from commonplace.store.dreams import noticing as rows
+from commonplace.dream import usage
+from commonplace.store.dreams import usage as rows
 from commonplace.wiki.draft import PageDraft
 from tests.dream.whole import every_row
 
@@ -33,7 +33,7 @@ def test_a_question_is_kept_without_secrets_and_not_at_length(book: commonplace.
     book.recall("what is sk-ant-api03-" + "a1B2" * 24 + " for? " + "really " * 200)
     ((question, _),) = _asked(book)
     assert "a1B2a1B2" not in question
-    assert len(question) <= noticing.LONGEST
+    assert len(question) <= usage.LONGEST
 
 
 def test_what_is_forgotten_takes_the_questions_along(book: commonplace.Book) -> None:
@@ -49,9 +49,9 @@ def test_what_is_forgotten_takes_the_questions_along(book: commonplace.Book) -> 
 
 
 def test_only_so_many_are_kept(book: commonplace.Book) -> None:
-    for number in range(noticing.KEPT + 20):
+    for number in range(usage.KEPT + 20):
         book.library.notices.asked(book.info.id, f"question {number}?", found=False)
-    assert len(_asked(book)) == noticing.KEPT
+    assert len(_asked(book)) == usage.KEPT
 
 
 def test_reading_notes_nothing_until_it_is_written_down(

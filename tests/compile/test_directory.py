@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from commonplace.compile.compose import Home
 from commonplace.compile.compose.page_worth import PAGE, Fate, NamedFact
-from commonplace.compile.joining import Directory, Known, join_fact
+from commonplace.compile.directory import Directory, Known, join_fact
 from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.language.statement import Named, Statement
 from commonplace.store.compiling.entity_pages import FullFact

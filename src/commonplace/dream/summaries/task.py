@@ -9,8 +9,8 @@ from commonplace.compile.compose import PageFact, Subject
 from commonplace.compile.compose.inline import clip_text
 from commonplace.compile.writer.reply import read_words
 from commonplace.compile.writer.support import Support
-from commonplace.dream.summing.choosing import Told
-from commonplace.dream.summing.periods import Period
+from commonplace.dream.summaries.line_choice import Told
+from commonplace.dream.summaries.periods import Period
 from commonplace.minds.reply_fields import (
     MOST_CITED,
     NUMBER,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import commonplace
-from commonplace.dream.summing import page as paging
+from commonplace.dream.summaries import page as paging
 from commonplace.store import jobs as ledger
 
 

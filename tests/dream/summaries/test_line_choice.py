@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from commonplace.capture.draft import draft
 from commonplace.capture.normalise import visible
-from commonplace.dream.summing.choosing import LONGEST, choose_lines, list_things
-from commonplace.dream.summing.page import write_summary
-from commonplace.dream.summing.periods import KINDS, period_of
+from commonplace.dream.summaries.line_choice import LONGEST, choose_lines, list_things
+from commonplace.dream.summaries.page import write_summary
+from commonplace.dream.summaries.periods import KINDS, period_of
 from commonplace.errors import InvalidInput
 from commonplace.model import Memory
 from commonplace.wiki.text.sentences import plain, sentences

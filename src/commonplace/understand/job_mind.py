@@ -1,4 +1,4 @@
-"""A job that asks a mind: its lease is renewed while it waits, its warnings are kept."""
+"""Ask a mind on behalf of a job: renew its lease while it waits, keep its warnings."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ _SHARE = 0.1
 _MOST_WARNINGS = 20
 
 
-class Asking:
+class JobMind:
     """Asks on behalf of one job."""
 
     def __init__(self, engine: Engine, mind: Mind, job: Job, read_seconds: float = 0.0) -> None:

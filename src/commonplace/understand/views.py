@@ -88,7 +88,7 @@ def describe_entity(reader: Reader, book_id: str, entity: Entity) -> EntityView:
     )
 
 
-def fact(reader: Reader, book_id: str, part: str) -> FactView | None:
+def find_fact(reader: Reader, book_id: str, part: str) -> FactView | None:
     """The fact with this id, or with the only one that begins or ends so; nothing if none has."""
     ids = fact_rows.with_id_part(reader, book_id, part) if len(part) >= SHORTEST_ID else []
     if len(ids) != 1:
@@ -101,7 +101,7 @@ def fact(reader: Reader, book_id: str, part: str) -> FactView | None:
     )
 
 
-def understood(reader: Reader, book_id: str, memory_id: str) -> Understood:
+def describe_memory(reader: Reader, book_id: str, memory_id: str) -> Understood:
     """What was made of a memory."""
     return Understood(
         tuple(fact_rows.of_memory(reader, book_id, memory_id)),
@@ -141,7 +141,7 @@ def _tell_ruling(reader: Reader, book_id: str, change: Change) -> str:
     return f"{told}: {first}" + (f" (instead: {other})" if other else "")
 
 
-def told(reader: Reader, book_id: str, change: Change) -> str:
+def word_change(reader: Reader, book_id: str, change: Change) -> str:
     """A change in words, as far as what it speaks of is still there."""
     detail = change.detail
     if "quotes" in detail:
