@@ -3,6 +3,7 @@
 import commonplace
 from tests.store.schema.database import execute
 from tests.understand.graph_rows import Shelf
+from tests.understand.picture import picture_book
 
 
 def test_a_register_that_differs_is_found_and_put_right(
@@ -27,3 +28,19 @@ def test_a_register_that_differs_is_found_and_put_right(
     assert any("worked out again" in each for each in library.upkeep.fix())
     assert library.upkeep.checkup().bad == 0
     assert shelf.picture() == before
+
+
+def test_a_status_that_differs_is_found_and_put_right(
+    book: commonplace.Book, library_url: str
+) -> None:
+    for day, text in (("01", "Delia lives in Molde."), ("02", "Delia moved to Bergen.")):
+        book.remember(text, occurred_at=f"2031-05-{day}")
+    book.library.work()
+    before = picture_book(book)
+    assert book.library.upkeep.checkup().bad == 0
+    execute(library_url, "UPDATE fact_status SET status = 'denied' WHERE status = 'replaced'")
+    (found,) = (each for each in book.library.upkeep.checkup().findings if each.level == "bad")
+    assert found.text == "1 fact stands otherwise than by what was said and ruled."
+    book.library.upkeep.fix()
+    assert book.library.upkeep.checkup().bad == 0
+    assert picture_book(book) == before

@@ -5,6 +5,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.understand import feedback
+from commonplace.understand.on_demand import queue
 from tests.understand.graph_rows import DAY, FRIEND, Shelf
 
 
@@ -86,3 +87,19 @@ def test_nothing_used_writes_nothing(shelf: Shelf) -> None:
     before = shelf.book.library.books()
     feedback.used(shelf.engine, shelf.id, [])
     assert shelf.book.library.books() == before
+
+
+def test_weights_outlive_a_reading_and_of_two_that_are_one_the_greater_counts(
+    book: commonplace.Book,
+) -> None:
+    delia = book.remember("Delia lives in Molde.", occurred_at="2031-01-01")
+    book.remember("Dee lives in Porto.", occurred_at="2031-01-02")
+    book.library.work()
+    book.graph.used(delia.id)
+    (weight,) = (each.weight for each in book.graph.entity("Delia").aspects)
+    assert weight > book.graph.entity("Dee").aspects[0].weight
+    queue(book.library.engine, book.info.id, 3, again=True)
+    book.library.work()
+    assert [each.weight for each in book.graph.entity("Delia").aspects] == [weight]
+    book.graph.merge("Dee", "Delia")
+    assert [each.weight for each in book.graph.entity("Dee").aspects] == [weight]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import books as book_rows
-from commonplace.store.engine import Reader, Tx
+from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.facts import keep_valid, read_ends
 from commonplace.store.values import json_list, moment
 
@@ -248,3 +248,22 @@ def _rows(scanned: Iterator[tuple[Any, ...]]) -> Iterator[HeldRow]:
 
 def _hex(value: bytes | None) -> str | None:
     return None if value is None else bytes(value).hex()
+
+
+def over_since(reader: Reader, book_id: str, seen: int) -> dict[str, list[str]]:
+    """Statements that gave way or were taken back since a revision, by the memories that made
+    them."""
+    return _by_memory(reader.run("over_since", book_id=book_id, seen=seen))
+
+
+def over_of(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> dict[str, list[str]]:
+    """Those that these memories made."""
+    rows = reader.run("over_of_memories", book_id=book_id, ids=json_list(memory_ids))
+    return _by_memory(rows)
+
+
+def _by_memory(rows: Iterable[Row]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(row["memory_id"], []).append(row["text"])
+    return found

@@ -247,7 +247,8 @@ def _differences(engine: Engine) -> Iterator[Finding]:
         text = f"{_number(count, 'name')} of entities differ from what was said and ruled."
         yield Finding("bad", "index", text, REPAIR)
     if count := _count(engine, _list_misjudged):
-        text = f"{_number(count, 'fact')} stand otherwise than what was said and ruled makes them."
+        one = "stands" if count == 1 else "stand"
+        text = f"{_number(count, 'fact')} {one} otherwise than by what was said and ruled."
         yield Finding("bad", "index", text, REPAIR)
 
 

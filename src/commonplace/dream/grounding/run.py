@@ -1,9 +1,8 @@
 """The step: sentences that are stale by now, and those that the mind can still verify."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from commonplace.capture.terms import terms
 from commonplace.dream.grounding.task import GROUND, ToGround
 from commonplace.dream.step import Changed, Dreaming, kept_by_dreams
 from commonplace.model import PAGE_TYPES, Memory, Page
@@ -11,15 +10,15 @@ from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import hubs
 from commonplace.store.dreams import dreams as rows
 from commonplace.store.engine import Reader
+from commonplace.store.held import over_since
 from commonplace.store.wiki import marks
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.marks import PageMark
 from commonplace.understand.job_mind import JobMind
-from commonplace.wiki.grounding.keep import STALE, SUPERSEDED, UNVERIFIED, claims
+from commonplace.wiki.grounding.keep import STALE, UNVERIFIED, claims
+from commonplace.wiki.grounding.stale import find_stale
 from commonplace.wiki.grounds import Resting
 
-#: The share of a statement's words that a sentence has which says it.
-_SAYS = 0.8
 #: Sentences that one dream asks about.
 _MOST_ASKED = 200
 _RULES = "rules"
@@ -27,34 +26,17 @@ _RULES = "rules"
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A page, what is marked on it, and the sentences that rest on something."""
+    """A page, what is marked on it, what is to be, and the sentences that rest on something."""
 
     page: Page
     marks: tuple[PageMark, ...]
-    told: tuple[tuple[str, Resting], ...]
-    #: Statements that no longer hold, by the memories that made them.
-    over: Mapping[str, Sequence[str]]
-
-    def stale(self) -> set[PageMark]:
-        """Sentences that say what is over, and are not struck."""
-        struck = {(each.section, each.sentence) for each in self.marks if each.mark == SUPERSEDED}
-        return {
-            PageMark(slug, each.hash, STALE)
-            for slug, each in self.told
-            if (slug, each.hash) not in struck and self._is_over(each)
-        }
-
-    def _is_over(self, each: Resting) -> bool:
-        own = {*terms(each.sentence.text)}
-        if not all(one in self.over for one in each.memory_ids):
-            return False
-        said = ({*terms(text)} for one in each.memory_ids for text in self.over[one])
-        return any(words and len(words & own) >= _SAYS * len(words) for words in said)
+    stale: set[PageMark]
+    told: tuple[Resting, ...]
 
 
 def ground(dreaming: Dreaming) -> list[Changed]:
     """Pages that changed, and those that rest on statements which gave way since."""
-    over = dreaming.read(lambda reader: rows.over_since(reader, dreaming.book_id, dreaming.seen))
+    over = dreaming.read(lambda reader: over_since(reader, dreaming.book_id, dreaming.seen))
     ids = dreaming.read(lambda reader: _concerned(reader, dreaming, [*over]))
     asker = _Asker(dreaming)
     return [changed for page_id in ids for changed in _ground(dreaming, page_id, asker)]
@@ -76,9 +58,8 @@ def _ground(dreaming: Dreaming, page_id: str, asker: "_Asker") -> Iterator[Chang
     if looked is None:
         return
     held = {each for each in looked.marks if each.mark == STALE}
-    stale = looked.stale()
     verified = asker.verified(looked)
-    new, gone = stale - held, (held - stale) | {*verified}
+    new, gone = looked.stale - held, (held - looked.stale) | {*verified}
     if new or gone:
         dreaming.write(lambda tx: marks.remove(tx, page_id, sorted(gone, key=_place)))
         dreaming.write(lambda tx: marks.add(tx, page_id, sorted(new, key=_place)))
@@ -96,10 +77,9 @@ def _look(reader: Reader, book_id: str, page_id: str) -> _Looked | None:
     page = page_rows.page(reader, book_id, page_id)
     if page is None or page.status != "active" or kept_by_dreams(page):
         return None  # a summary tells what was said then, whether or not it still holds
-    told = tuple((section.slug, each) for section in page.sections for each in claims(section))
-    ids = {one for _, each in told for one in each.memory_ids}
-    over = rows.over_of(reader, book_id, ids) if ids else {}
-    return _Looked(page, tuple(marks.of_page(reader, book_id, page_id)), told, over)
+    told = tuple(each for section in page.sections for each in claims(section))
+    kept = tuple(marks.of_page(reader, book_id, page_id))
+    return _Looked(page, kept, find_stale(reader, book_id, page, kept), told)
 
 
 class _Asker:
@@ -113,7 +93,7 @@ class _Asker:
     def verified(self, looked: _Looked) -> list[PageMark]:
         doubted = {each.sentence: each for each in looked.marks if each.mark == UNVERIFIED}
         found = []
-        for _, each in looked.told:
+        for each in looked.told:
             mark = doubted.pop(each.hash, None)
             if mark is not None and self._left > 0 and self._says(each):
                 found.append(mark)

@@ -1,6 +1,6 @@
 """Dreams, and what is new since the last one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from commonplace.model import PageInfo
 from commonplace.model.zones import localise
 from commonplace.store.books import read_zone
 from commonplace.store.engine import Reader, Row, Tx
-from commonplace.store.values import json_list, json_text, moment, moment_or_none, parsed
+from commonplace.store.values import json_text, moment, moment_or_none, parsed
 from commonplace.store.wiki import pages as page_rows
 
 _EPOCH = clock.from_text("1970-01-01T00:00:00Z")
@@ -134,25 +134,6 @@ def changed_pages(reader: Reader, book_id: str, seen: int, type: str) -> list[Pa
 def count_of_type(reader: Reader, book_id: str, type: str) -> int:
     """How many active pages of a type there are."""
     return int(reader.run("count_of_type", book_id=book_id, type=type)[0]["pages"])
-
-
-def over_since(reader: Reader, book_id: str, seen: int) -> dict[str, list[str]]:
-    """Statements that gave way or were taken back since a revision, by the memories that made
-    them."""
-    return _by_memory(reader.run("over_since", book_id=book_id, seen=seen))
-
-
-def over_of(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> dict[str, list[str]]:
-    """Those that these memories made."""
-    rows = reader.run("over_of_memories", book_id=book_id, ids=json_list(memory_ids))
-    return _by_memory(rows)
-
-
-def _by_memory(rows: Iterable[Row]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        found.setdefault(row["memory_id"], []).append(row["text"])
-    return found
 
 
 def _dream(row: Row) -> Dream:

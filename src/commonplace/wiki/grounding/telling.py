@@ -12,6 +12,7 @@ from commonplace.store.wiki import marks as rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.wiki.grounding.agreement import Confidence, Origin, confidence
 from commonplace.wiki.grounding.keep import DISPUTED, STALE, SUPERSEDED, UNVERIFIED
+from commonplace.wiki.grounding.stale import find_stale
 from commonplace.wiki.grounds import Resting, resting
 from commonplace.wiki.text.sentences import plain
 
@@ -130,7 +131,8 @@ def standing(reader: Reader, book_id: str, page: Page) -> Standing:
 
 def _told(reader: Reader, book_id: str, page: Page) -> list[_Section]:
     kept: dict[tuple[str, str], dict[str, str]] = {}
-    for each in rows.of_page(reader, book_id, page.id):
+    marks = rows.of_page(reader, book_id, page.id)
+    for each in (*marks, *find_stale(reader, book_id, page, marks)):
         kept.setdefault((each.section, each.sentence), {})[each.mark] = each.day
     return [
         _Section(

@@ -1,0 +1,27 @@
+"""A page tells what no longer holds before it is composed anew."""
+
+import commonplace
+from commonplace.understand import on_demand
+
+
+def test_a_page_that_is_not_composed_anew_yet_marks_what_no_longer_holds(
+    book: commonplace.Book,
+) -> None:
+    book.remember("Delia lives in Molde.", occurred_at="2031-01-01")
+    book.remember("Delia met Sten.", occurred_at="2031-01-02")
+    book.compile()
+    body = book.wiki.page("entity/delia").body
+    book.remember("Delia moved to Bergen.", occurred_at="2031-02-01")
+    library = book.library
+    on_demand.queue(library.engine, book.info.id, 3)
+    on_demand.run_now(library.engine, library.mind, library.config)
+
+    assert book.wiki.page("entity/delia").body == body, "its text follows by job"
+    assert ("Delia lives in Molde.", "stale") in _list_marks(book)
+    book.compile()
+    assert "stale" not in {mark for _, mark in _list_marks(book)}
+    assert "Delia lives in Bergen." in book.wiki.page("entity/delia").body
+
+
+def _list_marks(book: commonplace.Book) -> list[tuple[str, str]]:
+    return [(each.sentence, each.mark) for each in book.wiki.truth("entity/delia")]
