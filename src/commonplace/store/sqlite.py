@@ -254,7 +254,7 @@ class SqliteEngine:
         connection = apsw.Connection(str(self.path), flags, statementcachesize=_STATEMENTS)
         # A plan is not made anew for other values: ours hold for all of them.
         connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
-        connection.set_busy_handler(_patience(self._busy_seconds))
+        connection.set_busy_handler(patience(self._busy_seconds))
         if not self._uses_log(connection):
             raise StoreError(
                 f"{self.path} cannot use a write-ahead log. Keep the library on a local disk."
@@ -269,7 +269,7 @@ class SqliteEngine:
         Of several programs that open a new file at once some are refused without the busy handler
         being asked; so it is asked here.
         """
-        wait = _patience(self._busy_seconds)
+        wait = patience(self._busy_seconds)
         for tries in count():
             try:
                 return connection.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
@@ -314,8 +314,8 @@ def _tell_all(turns: Iterable[_Turn], error: StoreError) -> None:
         turn.error = turn.error or error
 
 
-def _patience(seconds: float) -> Callable[[int], bool]:
-    """Wait for another process: short naps, of random length so that all get a turn."""
+def patience(seconds: float) -> Callable[[int], bool]:
+    """Wait for another connection: short naps, of random length so that all get a turn."""
     started = clock.Stopwatch()
 
     def wait(tries: int) -> bool:

@@ -13,7 +13,7 @@ import apsw
 from commonplace import clock
 from commonplace.model import BookInfo
 from commonplace.store.engine import Reader, Tx
-from commonplace.store.sqlite import SqliteEngine
+from commonplace.store.sqlite import SqliteEngine, patience
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
@@ -54,6 +54,8 @@ class ScratchEngine(SqliteEngine):
 
     def _connect(self, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
         connection = apsw.Connection(str(self.path), flags | apsw.SQLITE_OPEN_URI)
+        # Without a write-ahead log whoever writes waits for readers, and they for the writer.
+        connection.set_busy_handler(patience(self._busy_seconds))
         for pragma in _PRAGMAS:
             connection.execute(pragma)
         return connection
