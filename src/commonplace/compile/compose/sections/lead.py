@@ -8,7 +8,7 @@ agents said nothing of the kind.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from commonplace.compile.compose.days import format_day
@@ -201,14 +201,20 @@ def _can_lead(material: Material, fact: PageFact) -> bool:
 
 
 def _write_company(material: Material, all_stated: Sequence[Stated]) -> Line | None:
-    """Say with whom the subject comes up; none where it comes up with nobody who has a page."""
+    """Say with whom the subject comes up, from a statement that names each; none where it comes up
+    with nobody who has a page."""
     others = _find_company(material, all_stated)
     if not others:
         return None
     titles = material.wording.list_values([clean_text(each.title) for each in others])
     phrase = "tagged" if material.subject.entity_class == "topic" else "mentioned_with"
     line = _write_mentions(material, all_stated, phrase, others=titles)
-    return replace(line, names=tuple(others))
+    naming = (
+        next(each for each in all_stated if other.entity_id in _find_others(material, each))
+        for other in others
+    )
+    stated = {each.order: each for each in (*line.stated, *naming)}
+    return replace(line, stated=tuple(stated.values()), names=tuple(others))
 
 
 def _write_own(
@@ -253,18 +259,21 @@ def _find_company(material: Material, all_stated: Iterable[Stated]) -> list[Ment
     times: Counter[str] = Counter()
     found: dict[str, Mention] = {}
     for each in all_stated:
-        others = {
-            mention.entity_id: mention
-            for mention in (*each.mentions, *_mention_home(each))
-            if mention.address and mention.entity_id and mention.entity_id != material.subject.id
-        }
+        others = _find_others(material, each)
         found |= others
         times.update(others.keys())
     best = sorted(times, key=lambda id: (-times[id], found[id].address))[:_MOST_COMPANY]
     return [found[id] for id in best]
 
 
-def _mention_home(stated: Stated) -> Iterator[Mention]:
+def _find_others(material: Material, stated: Stated) -> dict[str, Mention]:
+    """Find the pages that a statement names or stands on, besides the subject's."""
     home = stated.best.home
+    mentions = list(stated.mentions)
     if home is not None:
-        yield Mention("subject", home.entity_id, home.title, home.title, home.address)
+        mentions.append(Mention("subject", home.entity_id, home.title, home.title, home.address))
+    return {
+        mention.entity_id: mention
+        for mention in mentions
+        if mention.address and mention.entity_id and mention.entity_id != material.subject.id
+    }

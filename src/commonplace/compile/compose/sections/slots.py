@@ -120,6 +120,7 @@ def _write_group(material: Material, attribute: Attribute, group: Sequence[State
         tuple(shown),
         (first.attribute or "", scope),
         "disputed" if disputed else "said otherwise" if otherwise else "",
+        enders=() if disputed else material.doubters_of(main[0]),
         folded=tuple(each for each in group if each not in shown),
     )
 
