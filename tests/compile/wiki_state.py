@@ -12,14 +12,22 @@ from commonplace.store.wiki import pages as page_rows
 
 #: What is said of one page, by address.
 State = Mapping[str, Mapping[str, Any]]
+#: What memories are told by, by id.
+Order = Mapping[str, int | str]
 
 
-def state(book: commonplace.Book, status: str | None = "active") -> State:
+def state(
+    book: commonplace.Book, status: str | None = "active", *, in_any_order: bool = False
+) -> State:
     """Every page: what it says, what it is called, and exactly what it rests on.
 
-    Memories are told by their number in the order of capture, pages by their address.
+    Memories are told by their number in the order of capture, or by their text where they may have
+    been captured in any order; pages by their address.
     """
-    order = {memory.id: number for number, memory in enumerate(book.memories())}
+    order = {
+        memory.id: memory.text if in_any_order else number
+        for number, memory in enumerate(book.memories())
+    }
     pages = every_page(book, status)
     addresses = {page.id: page.address for page in pages}
     return {page.address: _told(book, page, order, addresses) for page in pages}
@@ -30,7 +38,7 @@ def every_page(book: commonplace.Book, status: str | None = "active") -> list[Pa
 
 
 def _told(
-    book: commonplace.Book, page: Page, order: Mapping[str, int], addresses: Mapping[str, str]
+    book: commonplace.Book, page: Page, order: Order, addresses: Mapping[str, str]
 ) -> dict[str, Any]:
     return {
         "title": page.title,
@@ -53,7 +61,7 @@ def _told(
 
 
 def _links(
-    book: commonplace.Book, page_id: str, order: Mapping[str, int], addresses: Mapping[str, str]
+    book: commonplace.Book, page_id: str, order: Order, addresses: Mapping[str, str]
 ) -> list[tuple[Any, ...]]:
     found = []
     for link in book.library.engine.read(lambda r: page_rows.links_of(r, book.info.id, page_id)):

@@ -4,6 +4,7 @@ Whatever was acknowledged is there; what was not may be there or not; what is tr
 same key is there once. The programs go on by themselves when the server is back.
 """
 
+import contextlib
 import os
 import random
 import signal
@@ -65,10 +66,12 @@ def test_a_server_that_is_paused_loses_nothing(
     private_postgres: PostgresServer, tally: Tally
 ) -> None:
     def pause(_: random.Random) -> None:
-        stopped = _signal_all(private_postgres.directory, signal.SIGSTOP)
-        assert len(stopped) > 1, "the server and those who answer for it"
-        clock.nap(PAUSE_SECONDS)
-        _signal_all(private_postgres.directory, signal.SIGCONT)
+        try:
+            stopped = _signal_all(private_postgres.directory, signal.SIGSTOP)
+            assert len(stopped) > 1, "the server and those who answer for it"
+            clock.nap(PAUSE_SECONDS)
+        finally:
+            _signal_all(private_postgres.directory, signal.SIGCONT)
 
     url = private_postgres.new_database(extensions=False)
     _make_faults("PostgreSQL paused", 3, url, url, pause, tally)
@@ -203,17 +206,17 @@ def _through(proxy: Proxy, url: str) -> str:
 
 
 def _signal_all(directory: Path, number: int) -> list[int]:
-    """Signal a server and all its processes."""
+    """Signal a server, so that it starts nobody any more, then those of its processes that live."""
     first = pid_of(directory)
     assert first is not None
-    children = [
-        int(path.name)
-        for path in Path("/proc").iterdir()
-        if path.name.isdigit() and _parent(int(path.name)) == first
-    ]
-    for pid in (first, *children):
-        os.kill(pid, number)
-    return [first, *children]
+    os.kill(first, number)
+    reached = [first]
+    for pid in (int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()):
+        if _parent(pid) == first:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+                reached.append(pid)
+    return reached
 
 
 def _parent(pid: int) -> int | None:

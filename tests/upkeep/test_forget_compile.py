@@ -105,7 +105,7 @@ def test_of_twenty_memories_of_the_demo_no_word_is_left_that_no_other_says(
         going = {word for each in gone for word in own[each.id]}
         assert going <= _words(url)
         going -= _words(without) | {*NOTHING_LEFT.split()}  # what the program says itself
-        assert len(going) > 40
+        assert len(going) >= len(gone), "there has to be something to forget"
         for each in gone:
             book.forget(each.id)
         assert not going & _words(url)
