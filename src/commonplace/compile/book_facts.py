@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from commonplace.capture.aliases import alias_key
-from commonplace.compile.compose.inline import clean_text, clip_text
 from commonplace.compile.compose.page_worth import PROJECT, NamedFact
-from commonplace.compile.compose.wording import load_wording
+from commonplace.compile.decision_title import cut_title, title_decision
 from commonplace.knowledge.reading_facts import Source
 from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.compiling.entity_pages import (
@@ -30,7 +29,6 @@ from commonplace.wiki.wrong import TAG as CORRECTION
 DECISION, TAG, RECORD = "decision:", "tag:", "record:"
 #: What stands before the type in the id of a list of pages.
 LIST = "list:"
-_LONGEST_TITLE = 80
 _TAKEN_BACK = "taken back"
 
 
@@ -102,21 +100,6 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
         frozenset(row["name"] for row in decided if row["state"] == "ignored"),
         {row["name"]: row["page_id"] for row in decided if row["state"] == "promoted"},
     )
-
-
-def cut_title(text: str) -> str:
-    """Cut what something is called to what a title can be."""
-    return clip_text(clean_text(text), _LONGEST_TITLE).rstrip(".")
-
-
-def title_decision(text: str) -> str:
-    """Write a decision as a title: what was decided, without that it was and why."""
-    wording, told = load_wording("en"), clean_text(text)
-    begin = next((each for each in wording.title_begins if told.startswith(each)), "")
-    title = told.removeprefix(begin)
-    for end in wording.title_ends if begin else ():
-        title = title.partition(end)[0]
-    return cut_title(title[:1].upper() + title[1:])
 
 
 def title_tag(tag: str) -> str:

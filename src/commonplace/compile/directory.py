@@ -81,6 +81,7 @@ def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFac
         known=fact.known,
         rank=rank_of(full.trust),
         home=directory.find_home(named),
+        replaces=bool(fact.ends),
     )
 
 

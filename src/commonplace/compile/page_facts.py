@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from commonplace.compile.book_facts import DECISION, TAG, Entity
-from commonplace.compile.compose import Arranged, Mention, PageFact, Subject, arrange
+from commonplace.compile.compose import Arranged, Home, Mention, PageFact, Subject, arrange
 from commonplace.compile.compose.wording import DECIDED, load_wording
 from commonplace.compile.directory import join_fact
 from commonplace.compile.page_plan import PageDue, PagePlan
@@ -23,6 +23,7 @@ def load_facts(
     parts, found = plan.book.parts, {}
     for full in rows.full_facts(reader, book_id, ids):
         fact = _tag(join_fact(full, plan.book.named[full.fact.id], plan.directory), plan)
+        fact = replace(fact, decision=_find_decision(fact, plan))
         part = parts.get(fact.memory_id)
         found[fact.id] = fact if part is None else _put_in_record(fact, part)
     return found
@@ -38,6 +39,14 @@ def _tag(fact: PageFact, plan: PagePlan) -> PageFact:
         if id not in named and not id.startswith(TAG) and (known := plan.known.get(id))
     ]
     return replace(fact, about=(*fact.about, *about)) if about else fact
+
+
+def _find_decision(fact: PageFact, plan: PagePlan) -> Home | None:
+    """Find the page of the decision that a fact is."""
+    known = plan.known.get(DECISION + fact.statement.hex())
+    if fact.kind != "decision" or known is None or known.address is None:
+        return None
+    return Home(known.id, known.title, known.address)
 
 
 def _put_in_record(fact: PageFact, heading: str) -> PageFact:
@@ -79,7 +88,8 @@ def _at_home(entity: Entity, due: PageDue, fact: PageFact, found: Sequence[PageF
         return replace(fact, about=about, home=None, attribute=None, kind=kind)
     if entity.id.startswith(DECISION):
         statement = bytes.fromhex(entity.id.removeprefix(DECISION))
-        memories = {each.memory_id for each in found if each.statement == statement}
-        if fact.memory_id not in memories and fact.statement != statement:
+        own = [each for each in found if each.statement == statement]
+        is_of_it = fact.memory_id in {each.memory_id for each in own}
+        if not is_of_it and fact.by not in {each.id for each in own}:
             return fact
     return replace(fact, about=(*fact.about, mention), home=None)

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from hashlib import blake2b
 
 from commonplace.capture.aliases import alias_key
-from commonplace.compile.book_facts import LIST, TAG, BookFacts, Entity, cut_title
+from commonplace.compile.book_facts import LIST, TAG, BookFacts, Entity
 from commonplace.compile.compose.page_worth import (
     OPEN,
     Candidate,
@@ -21,12 +21,13 @@ from commonplace.compile.compose.page_worth import (
     choose_pages,
     find_home,
 )
+from commonplace.compile.decision_title import cut_title
 from commonplace.compile.directory import Directory, Known
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 #: Of the composer: another one composes all pages anew.
-VERSION = 1
+VERSION = 2
 #: Bytes of a print; behind them stands who was asked to word the page, where somebody was.
 PRINT_SIZE = 16
 #: So many facts of an entity are told on its page; of more, the latest.
@@ -269,6 +270,10 @@ def _group(book: BookFacts, fates: Mapping[str, Fate]) -> dict[str, list[bytes]]
             groups[page][id] = None
             if fact.by is not None and fact.by in book.named:
                 groups[page][fact.by] = None
+        if named.kind == "decision" and (by := book.named.get(fact.by or b"")):
+            for role, page in by.names:  # what reversed it says so
+                if role == "decision":
+                    groups[page][id] = None
     return {page: _latest(book, found) for page, found in groups.items()}
 
 

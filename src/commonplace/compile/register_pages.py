@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from commonplace.compile.book_facts import cut_title
+from commonplace.compile.decision_title import cut_title
 from commonplace.model import Alias, Author, Page
 from commonplace.store.compiling import entity_pages
 from commonplace.store.engine import Engine, Reader, Tx

@@ -28,6 +28,7 @@ from commonplace.wiki.find import find_page
 from commonplace.wiki.grounding.telling import Standing, standing
 from commonplace.wiki.grounds import resting
 from commonplace.wiki.search.query import Query
+from commonplace.wiki.text.days import DAY_BEFORE
 from commonplace.wiki.text.sentences import plain, sentence_hash
 from commonplace.wiki.writing import section_of
 
@@ -39,7 +40,7 @@ _WORD = re.compile(r"\w+")
 _MOST_WORDS, _MOST_PAGES = 12, 200
 _SHOWN = 60
 #: What a compiled bullet begins with.
-_DAY = re.compile(r"^\d{4}-\d\d-\d\d — ")
+_DAY = re.compile(f"^{DAY_BEFORE}")
 #: How well a line of a list of pages fits, whose summary has the words.
 _LISTED = 3
 #: A page, a section of it, a sentence there, and the memories that this rests on.

@@ -29,6 +29,7 @@ from commonplace.wiki.check import body_text
 from commonplace.wiki.desk import Desk
 from commonplace.wiki.find import find_page
 from commonplace.wiki.sharing import may_write
+from commonplace.wiki.text.days import DAY_BEFORE
 from commonplace.wiki.text.outline import closed, split
 from commonplace.wiki.text.sentences import Sentence, plain, sentence_hash, sentences
 from commonplace.wiki.writing import with_text
@@ -44,7 +45,7 @@ _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,
 #: What corrections are tagged with.
 TAG = "correction"
 #: What compiles pages puts before a sentence, and behind it.
-_DATED = re.compile(r"^(?:~~)?(?:by )?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
+_DATED = re.compile(f"^{DAY_BEFORE}")
 _NOTED = re.compile(
     r"(?: ?\*?\(again on \d{4}-\d\d-\d\d\)\*?)?(?:~~)?"
     r"(?: ?\*?\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*?)?$"

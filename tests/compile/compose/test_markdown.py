@@ -33,8 +33,8 @@ def test_every_sentence_that_the_wiki_finds_is_cited(name: str) -> None:
 def test_a_memory_is_cited_for_its_own_sentences_alone() -> None:
     cited = {each.memory_id: each.sentences for each in _render("cat").cited["timeline"]}
     assert cited == {
-        "m6": (sentence_hash("2026-04-20 — Dr. Ferreira put Bolota on a diet."),),
-        "m8": (sentence_hash("by 2026-05-03 — caught a bat."),),
+        "m6": (sentence_hash("20 April 2026 — Dr. Ferreira put Bolota on a diet."),),
+        "m8": (sentence_hash("3 May 2026 — Bolota caught a bat."),),
     }
 
 

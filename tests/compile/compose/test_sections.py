@@ -84,7 +84,7 @@ def test_a_life_event_that_was_told_as_such_is_not_told_again_as_a_beginning() -
         _slot("2026-05-03", "hosted on", "Wrenhost", since="2026-05-02", **told),
         _fact("2026-05-03", "Heron moved over to Wrenhost.", kind="event", **told),
     )
-    assert _lines(page, "timeline") == ["2026-05-02 — moved over to Wrenhost."]
+    assert _lines(page, "timeline") == ["2 May 2026 — Heron moved over to Wrenhost."]
 
 
 def test_same_words_in_two_sections_are_shown_in_the_first() -> None:

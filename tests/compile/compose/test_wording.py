@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from commonplace.compile.compose.days import drop_days, format_days, format_iso
+from commonplace.compile.compose.days import drop_days, format_days
 from commonplace.compile.compose.wording import Wording, load_wording
 from tests.cases import each_case
 from tests.compile.compose.reading_books import days_of
@@ -59,29 +59,28 @@ def test_no_entry_is_misspelt(language: str) -> None:
     assert {*told} == {
         *("months", "articles", "stops", "identifying"),
         *("headings", "days", "phrases", "attributes"),
-        *("title_begins", "title_ends", "lists", "record"),
+        *("begins", "vague", "tells_what", "gives_name", "title", "lists", "record"),
     }
 
 
 @each_case(
-    "days, said, sorted_so",
+    "days, said",
     [
-        ("2026-05-02", "2 May 2026", "2026-05-02"),
-        ("2026-05", "May 2026", "2026-05"),
-        ("2015", "2015", "2015"),
-        ("2026-05-02/2026-05-09", "2–9 May 2026", "2026-05-02 to 2026-05-09"),
-        ("2023-06-28/2023-07-04", "28 June – 4 July 2023", "2023-06-28 to 2023-07-04"),
-        ("2023-04/2023-06", "April–June 2023", "2023-04 to 2023-06"),
-        ("2019/2021", "2019–2021", "2019-01 to 2021-12"),
-        ("2024-12-30/2025-01-02", "30 December 2024 – 2 January 2025", "2024-12-30 to 2025-01-02"),
-        ("2024-02", "February 2024", "2024-02"),
-        ("2024-11/2025-02", "1 November 2024 – 28 February 2025", "2024-11 to 2025-02"),
+        ("2026-05-02", "2 May 2026"),
+        ("2026-05", "May 2026"),
+        ("2015", "2015"),
+        ("2026-05-02/2026-05-09", "2–9 May 2026"),
+        ("2023-06-28/2023-07-04", "28 June – 4 July 2023"),
+        ("2023-04/2023-06", "April–June 2023"),
+        ("2019/2021", "2019–2021"),
+        ("2024-12-30/2025-01-02", "30 December 2024 – 2 January 2025"),
+        ("2024-02", "February 2024"),
+        ("2024-11/2025-02", "1 November 2024 – 28 February 2025"),
     ],
 )
-def test_days_are_told_as_exactly_as_they_are_known(days: str, said: str, sorted_so: str) -> None:
+def test_days_are_told_as_exactly_as_they_are_known(days: str, said: str) -> None:
     wording = load_wording("en")
     assert format_days(days_of(days), wording) == said
-    assert format_iso(days_of(days), wording) == sorted_so
 
 
 def test_the_last_of_all_days_can_be_told(english: Wording) -> None:

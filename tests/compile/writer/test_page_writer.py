@@ -154,7 +154,7 @@ def test_events_stand_in_the_timeline_with_their_days(open_book: Opening) -> Non
     book = open_book(say)
     _tell(book, *DELIA, "Delia bought a boat on 3 May.", "Delia sailed to Oslo on 1 May.", first=5)
     lines = [each for each in book.wiki.page("entity/delia").body.splitlines() if " — " in each]
-    assert [each.partition(" — ")[0] for each in lines] == ["- 2031-05-03", "- 2031-05-01"]
+    assert [each.partition(" — ")[0] for each in lines] == ["- 3 May 2031", "- 1 May 2031"]
     assert "got a boat" in lines[0].lower()
 
 

@@ -59,7 +59,7 @@ def test_compiling_tells_its_counts_and_how_the_book_stands(heard: Say) -> None:
 def test_a_plan_shows_new_pages_and_changes_and_writes_nothing(heard: Say) -> None:
     shown = heard("compile", "--plan", code=0)
     assert "new  entity/nadia-prins  Nadia Prins" in shown.out
-    assert "+- by 2026-03-04 — repaired the green door of the library." in shown.out
+    assert "+- 4 March 2026 — Nadia Prins repaired the green door of the library." in shown.out
     assert "From 6 memories: 3 pages made. Nothing is written yet." in shown.out
     assert heard("wiki", "list", "--json").json["pages"] == []
     heard("compile", code=0)

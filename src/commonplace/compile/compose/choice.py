@@ -34,6 +34,7 @@ _ENDED = ("before", "decisions")
 TAKEN_BACK = "taken back"
 ENDED_ELSEWHERE = "ended, told on another page"
 UNREADABLE = "nothing to read"
+DECIDED = "told as a decision"
 
 _BY_KIND = {
     "plan": "plans",
@@ -45,6 +46,8 @@ _BY_KIND = {
     "preference": "preferences",
     "event": "timeline",
 }
+#: What stands as context on the page of a decision: it was said with it.
+_BESIDE_DECISION = ("now", "timeline", "notes", "related")
 _BY_MOOD = {"plan": "plans", "wish": "plans", "maybe": "notes", "reported": "notes"}
 
 
@@ -56,12 +59,21 @@ def place_statements(
     enders = {each.best.by for name, each in chosen if name in _ENDED and not each.in_force}
     places: dict[str, list[Stated]] = {name: [] for name in SECTIONS}
     left_out = []
+    decided = {
+        _sentence(fact) for name, each in chosen if name == "decisions" for fact in each.facts
+    }
     for name, each in chosen:
-        if name not in SECTIONS:
+        if name == "plans" and all(_sentence(fact) in decided for fact in each.facts):
+            left_out.append((DECIDED, each.best.statement))
+        elif name not in SECTIONS:
             left_out.append((name, each.best.statement))
         elif not _is_denial_of(each, enders):
             places[name].append(each)
     return places, left_out
+
+
+def _sentence(fact: PageFact) -> tuple[str, str]:
+    return fact.memory_id, fact.quote
 
 
 def _is_denial_of(stated: Stated, enders: set[bytes | None]) -> bool:
@@ -85,11 +97,15 @@ def _choose_section(material: Material, stated: Stated) -> str:
         return name
     if (name := _part_of_record(material, fact)) is not None:
         return name
-    return _BY_KIND.get(fact.kind) or _choose_for_slot(material, stated)
+    name = _BY_KIND.get(fact.kind) or _choose_for_slot(material, stated)
+    is_beside = material.subject.entity_class == "decision" and name in _BESIDE_DECISION
+    return "context" if is_beside else name
 
 
 def _choose_for_guest(stated: Stated) -> str:
     """Choose for a statement that stands in full on another page."""
+    if stated.best.kind == "decision" and stated.best.status != "corrected":
+        return "decisions"
     if not stated.in_force:
         return ENDED_ELSEWHERE
     return "timeline" if stated.best.kind == "event" else "related"

@@ -34,18 +34,6 @@ def is_day(text: str) -> bool:
         return False
 
 
-def format_iso(days: Days, wording: Wording) -> str:
-    """Write days so that they sort: 2026-05-02, 2026-05, 2026, or from one to the other."""
-    first, last = days
-    size = {"day": 10, "month": 7, "year": 4}.get(_precision(first, last))
-    if size is not None:
-        return first.isoformat()[:size]
-    size = 7 if _are_whole_months(first, last) else 10
-    return wording.days["from_to"].format(
-        first=first.isoformat()[:size], last=last.isoformat()[:size]
-    )
-
-
 def drop_days(text: str, days: Days, wording: Wording) -> str:
     """Take days out of a sentence that a line says beside it."""
     first, last = (format_day(each, wording) for each in days)

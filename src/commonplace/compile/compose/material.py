@@ -148,9 +148,11 @@ class Material:
             return clean_text(fact.author or "").casefold() == clean_text(page[1]).casefold()
         return page in subjects
 
-    def tell(self, fact: PageFact) -> str:
-        """Return a fact's own sentence, with who says it where it would not stand alone."""
+    def tell(self, fact: PageFact, *, is_open: bool = False) -> str:
+        """Return a fact's own sentence, with who says it where it would not stand alone; is_open:
+        without a full stop, so that something can follow."""
         text = self.quote(fact)
+        text = self.wording.open_sentence(text) if is_open else text
         if not self.needs_voice(fact):
             return text
         return self.wording.say_known("voiced", "_here", author=self.say_author(fact), text=text)
@@ -164,7 +166,7 @@ class Material:
     def quote(self, fact: PageFact) -> str:
         """Return a fact's own sentence, on one line, with a full stop."""
         text = clip_text(clean_text(fact.text or fact.quote), self.limits.characters)
-        return self.wording.end_sentence(text)
+        return self.wording.end_sentence(self.wording.begin_sentence(text))
 
     def needs_voice(self, fact: PageFact) -> bool:
         """Whether somebody speaks of themselves without their name: "I", "my store", "we"."""
@@ -188,6 +190,28 @@ class Material:
     def say_days(self, days: tuple[date, date] | None) -> str:
         """Say when; empty when it is not known."""
         return format_days(days, self.wording) if days else ""
+
+    def lead_with(self, fact: PageFact) -> str:
+        """Return a fact's own sentence from the subject's name on, where that comes first or behind
+        a colon: "We start today: Pebble is a tide station."; else nothing."""
+        text = self.quote(fact)
+        for told in (text, text.partition(": ")[2]):
+            if self.begins_with_subject(told) and not self.needs_voice(fact):
+                return told
+        return ""
+
+    def has_title(self, text: str) -> bool:
+        """Whether a text has one of the subject's names."""
+        return any(name in text for name in self.titles)
+
+    def is_vague(self, text: str) -> bool:
+        """Whether a sentence has a word for something that it does not name."""
+        words = {each.strip(".,;:!?\"'“”’()").casefold() for each in text.split()}
+        return not words.isdisjoint(self.wording.vague)
+
+    def say_event(self, days: tuple[date, date], text: str) -> str:
+        """Put before a sentence when it happened; the day it was told where nobody said when."""
+        return self.wording.say("event", when=self.say_days(days), text=text)
 
     def begins_with_subject(self, text: str) -> bool:
         """Whether a sentence has the subject's name first, with or without an article."""

@@ -77,6 +77,10 @@ class PageFact:
     rank: int = 0
     #: None: on every page that it names.
     home: Home | None = None
+    #: Whether it took the place of something: "chose LoRa over NB-IoT".
+    replaces: bool = False
+    #: The page of the decision that it is.
+    decision: Home | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ _ROLES = ("subject", "owner", "keeper", "object", "place")
 _NO_HOSTS = ("keeper", "tag")
 #: Rules, and decisions that whoever speaks made, are about what they name.
 _RULES = ("rule", "decision")
-_ROLES_OF_RULES = ("owner", "object", "place", "subject", "keeper")
+_ROLES_OF_RULES = ("object", "place", "owner", "subject", "keeper")
 _ROLES_OF_SAID = ("subject", "owner", "object", "place", "keeper")
 
 
@@ -134,7 +134,7 @@ def _order_roles(fact: NamedFact) -> Sequence[str]:
     if fact.kind == "said":
         return _ROLES_OF_SAID
     keepers = {id for role, id in fact.names if role == "keeper"}
-    subjects = {id for role, id in fact.names if role == "subject"}
+    subjects = {id for role, id in fact.names if role in ("subject", "owner")}
     return _ROLES_OF_RULES if fact.kind in _RULES and subjects <= keepers else _ROLES
 
 

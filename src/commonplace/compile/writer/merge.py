@@ -7,10 +7,11 @@ the timeline, elsewhere by any sentence. So no fact in force that rules tell is 
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
 
 from commonplace.compile.compose import Arranged, Composed, Section, Sentence
 from commonplace.compile.compose.choice import LEAD, SECTIONS
-from commonplace.compile.compose.days import format_iso
 from commonplace.compile.compose.inline import clip_text, link_names
 from commonplace.compile.compose.material import hash_matter
 from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
@@ -76,8 +77,7 @@ def _make_sentence(arranged: Arranged, written: Written, facts: Sequence[PageFac
     if written.section == _DATED:
         days = [each.days for each in facts if each.days]
         day = facts[0].day
-        when = format_iso(days[0] if days else (day, day), material.wording)
-        text = material.wording.say("event" if days else "told", when=when, text=text)
+        text = material.say_event(days[0] if days else (day, day), text)
     given = {fact.id: fact for fact in facts}
     said = sorted({(fact.said, fact.memory_id) for fact in given.values()})
     mentions = [mention for fact in given.values() for mention in fact.about]
@@ -106,10 +106,16 @@ def _merge(
         rest = [each for each in by_rules.get(slug, ()) if slug == LEAD or not _is_told(each, told)]
         sentences = [each for section, each in taken if section == slug] + rest
         if slug == _DATED:
-            sentences.sort(key=lambda each: each.text[:10], reverse=True)
+            sentences.sort(key=partial(_day_of, arranged), reverse=True)
         if sentences:
             sections.append(Section(slug, headings.get(slug, ""), (*sentences,)))
     return replace(composed, sections=(*sections,))
+
+
+def _day_of(arranged: Arranged, sentence: Sentence) -> date:
+    """Return the day of the latest of its facts: when it happened, else when it was told."""
+    facts = [arranged.material.facts[id] for id in sentence.facts]
+    return max(each.days[1] if each.days else each.day for each in facts)
 
 
 def _move_lead(

@@ -28,6 +28,7 @@ from commonplace.serve.cli.call import Call
 from commonplace.wiki import grounds as resting
 from commonplace.wiki.search.show import PageMatch
 from commonplace.wiki.search.snippet import Snippet
+from commonplace.wiki.text.days import DAY_BEFORE
 from commonplace.wiki.text.sentences import plain as as_read
 from commonplace.wiki.text.sentences import sentences
 
@@ -35,7 +36,7 @@ _MOST_LINES = 3
 #: Letters of a sentence from which on it is known again in another.
 _QUOTED = 12
 #: What stands before the words of a compiled bullet: the day, and who said it.
-_BEFORE = re.compile(r"\s*- (?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — (?:[^“”]{1,200}: “)?")
+_BEFORE = re.compile(rf"\s*- {DAY_BEFORE}(?:[^“”]{{1,200}}: “)?")
 #: An address that is longer pushes what stands beside it.
 _WIDEST = 40
 #: From this width on a list has room for more than names.

@@ -24,13 +24,14 @@ from commonplace.capture.terms import terms
 from commonplace.language.denial import denies
 from commonplace.language.sentences import split_sentences
 from commonplace.model import Memory
+from commonplace.wiki.text.days import DAY_BEFORE
 from commonplace.wiki.text.sentences import plain
 
 __all__ = ["ENOUGH", "bears_out", "is_borne_out", "stands_there"]
 
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _NOTES = re.compile(
-    r"^(?:~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — "
+    f"^{DAY_BEFORE}"
     r"|(?:~~)?(?: ?\*?\((?:again|said otherwise|replaced) on \d{4}-\d\d-\d\d[^)]*\)\*?+)+$"
 )
 _SPEAKER = re.compile(r"^[^“”:]{1,80}: (?=“)")

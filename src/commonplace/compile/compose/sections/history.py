@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from commonplace.compile.compose.days import format_day, format_iso, is_day
+from commonplace.compile.compose.days import format_day, is_day
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line, unite_same_text
 from commonplace.compile.compose.page_fact import PageFact
@@ -87,11 +87,9 @@ def _when(stated: Stated) -> tuple[date, date]:
 
 
 def _write_event(material: Material, stated: Stated) -> Line:
-    wording = material.wording
-    when = format_iso(_when(stated), wording)
-    text = material.drop_subject(material.drop_days(material.tell(stated.best), stated.days))
-    text = wording.say("event" if stated.days else "told", when=when, text=text)
-    line = own_line(stated, wording.end_sentence(material.say_doubt(stated, text)))
+    text = material.drop_days(material.tell(stated.best), stated.days)
+    text = material.say_event(_when(stated), text)
+    line = own_line(stated, material.wording.end_sentence(material.say_doubt(stated, text)))
     return replace(line, enders=material.doubters_of(stated))
 
 
@@ -103,8 +101,7 @@ def _write_beginning(
         return
     if stated.best.status not in ("holds", "replaced"):
         return
-    text = attribute.fill(attribute.began, material.tell_value(stated.best))
-    when = format_iso(since, material.wording)
-    text = material.wording.say("event", when=when, text=text)
-    line = own_line(stated, material.wording.end_sentence(text), "began", when)
+    what = attribute.fill(attribute.began, material.tell_value(stated.best))
+    text = material.wording.say("does", title=material.title, what=what)
+    line = own_line(stated, material.say_event(since, text), "began", material.say_days(since))
     yield since, replace(line, mark="")

@@ -10,13 +10,18 @@ agents said nothing of the kind.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from commonplace.compile.compose.days import format_day
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material, own_line
 from commonplace.compile.compose.page_fact import Mention, PageFact
-from commonplace.compile.compose.sections.decisions import write_decision_lead
+from commonplace.compile.compose.sections.decisions import (
+    write_decided_of,
+    write_decision_lead,
+)
 from commonplace.compile.compose.sections.slots import find_attribute, find_label, say_slot
+from commonplace.compile.compose.sections.words_said import write_notes
 from commonplace.compile.compose.statements import Stated
 
 _MOST_DEFINITIONS = 2
@@ -25,6 +30,8 @@ _MOST_ATTRIBUTES = 2
 _MOST_COMPANY = 2
 #: The attribute of "X is a cat"; other definitions are of a part of X.
 _KIND = "kind"
+#: Kinds of what may be told of somebody of whom nothing is known that holds.
+_TOLD = ("event", "said", "relation", "attribute", "definition")
 #: The matter of a lead that tells no fact in full.
 MENTIONED = ("mentioned",)
 
@@ -38,13 +45,18 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
         )
         if decided is not None:
             return decided
+    is_topic = material.subject.entity_class == "topic"
     return (
         _write_definition(material, certain)
         or _write_identity(material, certain)
         or _write_best(material, certain)
+        or _write_told(material, filter(_is_certain, all_stated), described=True)
+        or write_decided_of(material, all_stated)
         or _write_own(material, filter(_is_certain, now), listed=True)
-        or _write_company(material, all_stated)
+        or (_write_company(material, all_stated) if is_topic else None)
         or _write_own(material, filter(_is_certain, now))
+        or _write_told(material, filter(_is_certain, all_stated))
+        or _write_company(material, all_stated)
         or _write_mentions(material, all_stated)
     )
 
@@ -71,8 +83,9 @@ def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | N
         return None
     worded = [each for each in definitions if each.best.value][:_MOST_DEFINITIONS]
     tails = _find_tails(material, certain, worded[0].best.rank) if worded else []
-    if not worded or (not tails and _tells_more(material, definitions[0].best)):
-        return own_line(definitions[0], material.tell(definitions[0].best))
+    own = _tell_in_full(material, definitions[0].best)
+    if not worded or (not tails and own):
+        return own_line(definitions[0], own or material.tell(definitions[0].best))
     what = wording.list_values([_define(material, each.best) for each in worded])
     for each in tails:
         what = wording.say("tail", what=what, more=_tail(material, each.best))
@@ -95,12 +108,11 @@ def _defines(material: Material, fact: PageFact) -> bool:
     return is_noun and material.quote(fact) == told
 
 
-def _tells_more(material: Material, fact: PageFact) -> bool:
-    """Whether a definition's own sentence can lead as it is: it says what its value leaves out, and
-    has the name that the page has now."""
-    text = material.quote(fact)
-    is_short = len(text) <= material.limits.summary
-    return is_short and material.title in text and material.begins_with_subject(text)
+def _tell_in_full(material: Material, fact: PageFact) -> str:
+    """Return a fact's own sentence where it can lead as it is: it says what its value leaves out,
+    and has the name that the page has now; else nothing."""
+    text = material.lead_with(fact)
+    return text if len(text) <= material.limits.summary and material.title in text else ""
 
 
 def _define(material: Material, fact: PageFact) -> str:
@@ -139,9 +151,19 @@ def _write_identity(material: Material, certain: Sequence[Stated]) -> Line | Non
     if len(chosen) == 1 and _names_more(material, chosen[0]):
         return own_line(chosen[0], material.tell(chosen[0].best))
     what = material.wording.list_values([_say_slot(material, each.best) for each in chosen])
-    return Line(
-        material.wording.say("does", title=material.title, what=what), (*chosen,), ("identity",)
-    )
+    text = material.wording.say("does", title=material.title, what=what)
+    return _prefer_own(material, Line(text, (*chosen,), ("identity",)))
+
+
+def _prefer_own(material: Material, line: Line) -> Line:
+    """Lead with the first statement's own sentence where that says more than its slots: "Nadia is a
+    carpenter in Braga." But a word of change tells what happened, not what is."""
+    first = line.stated[0]
+    if first.best.since or first.best.days or material.is_torn(first.best):
+        return line
+    own = _tell_in_full(material, first.best)
+    says_more = len(own.split()) > len(line.text.split()) or (own and len(line.stated) == 1)
+    return own_line(first, own) if says_more else line
 
 
 def _names_more(material: Material, stated: Stated) -> bool:
@@ -225,12 +247,43 @@ def _write_own(
     ranked = _keep_best_rank(
         each
         for each in certain
-        if material.begins_with_subject(material.quote(each.best))
-        and not material.needs_voice(each.best)
+        if material.lead_with(each.best)
         and not material.is_torn(each.best)
         and not (listed and _is_unlisted(material, each.best))
     )
-    return own_line(ranked[0], material.tell(ranked[0].best)) if ranked else None
+    ranked.sort(key=partial(_leads_worse, material))
+    return own_line(ranked[0], material.lead_with(ranked[0].best)) if ranked else None
+
+
+def _write_told(
+    material: Material, certain: Iterable[Stated], *, described: bool = False
+) -> Line | None:
+    """Tell the best of what is said of the subject anywhere, as it was noted; ``described``: of
+    what says who or what it is, "At Culatra with Lourenço, who keeps the lighthouse."."""
+    ranked = _keep_best_rank(
+        each
+        for each in certain
+        if each.best.kind in _TOLD
+        and not material.is_torn(each.best)
+        and material.has_title(material.quote(each.best))
+        and (_describes(material, each) if described else not material.needs_voice(each.best))
+    )
+    ranked.sort(key=partial(_leads_worse, material))
+    return write_notes(material, ranked[:1])[0] if ranked else None
+
+
+def _describes(material: Material, stated: Stated) -> bool:
+    text, words = material.quote(stated.best), material.wording.tells_what
+    own = any(f"{name}{what}" in text for name in material.titles for what in words)
+    return own or any(f"{what}{name}" in text for name in material.titles
+                      for what in material.wording.gives_name)  # fmt: skip
+
+
+def _leads_worse(material: Material, stated: Stated) -> tuple[bool, ...]:
+    """Sort last what does not stand alone, and first what says who somebody is."""
+    text = material.quote(stated.best)
+    is_ours = material.begins_with_subject(text)
+    return not _describes(material, stated), material.is_vague(text), not is_ours
 
 
 def _is_unlisted(material: Material, fact: PageFact) -> bool:

@@ -69,8 +69,9 @@ def _say_relation(material: Material, stated: Stated, title: str) -> str:
     """Word a fact in few words: its slot on the page it is at home on, else its own sentence."""
     fact = stated.best
     attribute = find_attribute(material, fact)
-    if attribute is not None and not material.is_home(stated) and fact.status == "holds":
-        return say_slot(attribute, material.tell_value(fact), material)
     text = material.drop_subject(material.tell(fact))
-    text = text[len(title) + 1 :] if text.startswith(f"{title} ") else text
+    if text.startswith(f"{title} "):
+        text = text[len(title) + 1 :]
+    elif attribute is not None and attribute.is_known and not material.is_home(stated):
+        text = say_slot(attribute, material.tell_value(fact), material)
     return material.say_doubt(stated, text)

@@ -73,8 +73,10 @@ def _is_told_better(material: Material, attribute: Attribute, group: Sequence[St
     text, scope = material.quote(fact), clean_text(fact.scope)
     if scope:
         return all(part.casefold() in text.casefold() for part in scope.split("; "))
-    is_open = attribute.in_full or not attribute.is_known
-    return is_open and material.begins_with_subject(text)
+    if not attribute.is_known:  # "The gate code is 4417." is told by both, most else is not
+        tells_all = text.rstrip(".").endswith(clean_text(fact.value or ""))
+        return not (tells_all or material.needs_voice(fact))
+    return attribute.in_full and material.begins_with_subject(text)
 
 
 def _standing_first(stated: Stated) -> tuple[object, ...]:

@@ -39,7 +39,7 @@ def write_plans(material: Material, stated: Iterable[Stated]) -> list[Line]:
 
 def _write_plan(material: Material, stated: Stated) -> Line:
     wording, fact = material.wording, stated.best
-    text = wording.open_sentence(material.tell(fact))
+    text = material.tell(fact, is_open=True)
     day, when = format_day(fact.day, wording), material.say_days(stated.days)
     if fact.kind == "open":
         text = wording.say("open", text=text, day=day)

@@ -33,6 +33,18 @@ class Attribute:
         return template.format(value=counted)
 
 
+@dataclass(frozen=True, slots=True)
+class TitleWords:
+    """By which words a decision gets its title; all in lower case."""
+
+    deciders: tuple[str, ...]
+    scopes: tuple[str, ...]
+    openings: tuple[str, ...]
+    labels: tuple[str, ...]
+    ends: tuple[str, ...]
+    verbs: Mapping[str, str]
+
+
 #: The part of a record that says what was decided.
 DECIDED = "decision"
 
@@ -50,9 +62,14 @@ class Wording:
     headings: Mapping[str, str]
     days: Mapping[str, str]
     phrases: Mapping[str, str]
-    #: What a decision begins with that is no part of its title, and what ends its title.
-    title_begins: tuple[str, ...]
-    title_ends: tuple[str, ...]
+    #: Words with which a sentence may begin that are no names.
+    begins: frozenset[str]
+    #: Words for which a sentence does not stand alone.
+    vague: frozenset[str]
+    #: What stands behind a name, and before one, where a sentence says who or what that is.
+    tells_what: tuple[str, ...]
+    gives_name: tuple[str, ...]
+    title: TitleWords
     #: What the lists of pages are called, by type; what has none is on the one of ``thing``.
     lists: Mapping[str, str]
     attributes: Mapping[str, Attribute]
@@ -88,6 +105,11 @@ class Wording:
         """Take the full stop off, so that something can follow."""
         return text[:-1] if text.endswith(".") and not text.endswith("..") else text
 
+    def begin_sentence(self, text: str) -> str:
+        """Begin a sentence with a capital letter, unless its first word may be a name."""
+        is_common = text.partition(" ")[0] in self.begins
+        return text[:1].upper() + text[1:] if is_common else text
+
     def restore_article(self, value: str, text: str) -> str:
         """Give a value the article that it has in its sentence."""
         for article in self.articles:
@@ -111,8 +133,14 @@ def load_wording(language: str) -> Wording:
         headings=told["headings"],
         days=days,
         phrases=told["phrases"],
-        title_begins=tuple(told["title_begins"]),
-        title_ends=tuple(told["title_ends"]),
+        begins=frozenset(told["begins"]),
+        vague=frozenset(told["vague"]),
+        tells_what=tuple(told["tells_what"]),
+        gives_name=tuple(told["gives_name"]),
+        title=TitleWords(
+            **{name: tuple(each) for name, each in told["title"].items() if name != "verbs"},
+            verbs=told["title"]["verbs"],
+        ),
         lists=told["lists"],
         attributes={
             name: Attribute(order, **entry)
