@@ -266,14 +266,12 @@ def _group(book: BookFacts, fates: Mapping[str, Fate]) -> dict[str, list[bytes]]
     records = _records(book)
     for id, named in book.named.items():
         fact = book.facts[id]
+        by = fact.by if fact.by in book.named else None
         for page in _pages_of(fact, named, fates, records):
-            groups[page][id] = None
-            if fact.by is not None and fact.by in book.named:
-                groups[page][fact.by] = None
-        if named.kind == "decision" and (by := book.named.get(fact.by or b"")):
-            for role, page in by.names:  # what reversed it says so
-                if role == "decision":
-                    groups[page][id] = None
+            groups[page] |= {id: None} if by is None else {id: None, by: None}
+        if by is not None and named.kind == "decision":  # the page of what reversed it says so
+            for page in records.get(book.facts[by].memory_id, ()):
+                groups[page][id] = None
     return {page: _latest(book, found) for page, found in groups.items()}
 
 

@@ -137,7 +137,7 @@ def _write_lines(
     """Word every section in full."""
     ordered = sorted(shown, key=lambda each: each.order)
     lead = write_lead(material, places["now"], ordered)
-    left = {**places, "now": drop_told(places["now"], lead)}
+    left = {**places} | {name: drop_told(places[name], lead) for name in ("now", "related")}
     lines = {LEAD: [lead]} | {name: write(material, left[name]) for name, write in _WRITERS.items()}
     slots = [*places["now"], *places["before"]]
     lines["timeline"] = write_timeline(material, places["timeline"], slots)

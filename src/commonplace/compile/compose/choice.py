@@ -132,8 +132,8 @@ def _choose_for_slot(material: Material, stated: Stated) -> str:
 
 
 def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:
-    """Leave out of *Now* what the lead has told in full: what has neither a day since when it holds
-    nor another value beside it."""
+    """Leave out of a section what the lead has told in full: what has neither a day since when it
+    holds nor another value beside it."""
     told = {each.order for each in lead.stated} if lead.matter != MENTIONED else set()
     slots: dict[tuple[str | None, str], int] = defaultdict(int)
     for each in now:

@@ -148,8 +148,6 @@ def _write_identity(material: Material, certain: Sequence[Stated]) -> Line | Non
     chosen = [each for each in chosen if each in _keep_best_rank(chosen)][:_MOST_ATTRIBUTES]
     if not chosen:
         return None
-    if len(chosen) == 1 and _names_more(material, chosen[0]):
-        return own_line(chosen[0], material.tell(chosen[0].best))
     what = material.wording.list_values([_say_slot(material, each.best) for each in chosen])
     text = material.wording.say("does", title=material.title, what=what)
     return _prefer_own(material, Line(text, (*chosen,), ("identity",)))
@@ -164,15 +162,6 @@ def _prefer_own(material: Material, line: Line) -> Line:
     own = _tell_in_full(material, first.best)
     says_more = len(own.split()) > len(line.text.split()) or (own and len(line.stated) == 1)
     return own_line(first, own) if says_more else line
-
-
-def _names_more(material: Material, stated: Stated) -> bool:
-    """Whether the sentence that fills a slot names somebody or some place beside its value:
-    "Petra is a luthier in Hamar."."""
-    text, told = material.quote(stated.best), _say_slot(material, stated.best)
-    others = (clean_text(each.surface) for each in stated.mentions if each.role != "subject")
-    named = any(each and each in text and each not in told for each in others)
-    return named and not stated.best.scope and _tells_more(material, stated.best)
 
 
 def _say_slot(material: Material, fact: PageFact) -> str:

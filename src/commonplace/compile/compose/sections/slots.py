@@ -75,7 +75,8 @@ def _is_told_better(material: Material, attribute: Attribute, group: Sequence[St
         return all(part.casefold() in text.casefold() for part in scope.split("; "))
     if not attribute.is_known:  # "The gate code is 4417." is told by both, most else is not
         tells_all = text.rstrip(".").endswith(clean_text(fact.value or ""))
-        return not (tells_all or material.needs_voice(fact))
+        is_ours = material.begins_with_subject(text)
+        return is_ours or not (tells_all or material.needs_voice(fact))
     return attribute.in_full and material.begins_with_subject(text)
 
 
