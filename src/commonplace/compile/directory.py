@@ -75,6 +75,7 @@ def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFac
         days=(days[0], days[-1]) if days else None,
         status=full.status,
         since=_day(since),
+        is_change=fact.act == "change",
         until=_day(full.until),
         by=full.by,
         author=full.author,

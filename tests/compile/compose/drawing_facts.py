@@ -72,6 +72,7 @@ def _draw_fact(draw: st.DrawFn, number: int, ids: Sequence[bytes]) -> PageFact:
         days=None if days is None else (first, first + timedelta(days=draw(st.integers(0, 2)))),
         status=status,
         since=draw(st.none() | st.just(first)),
+        is_change=draw(st.booleans()),
         until=first if status in ENDED else None,
         by=None if status == "holds" else draw(st.none() | st.sampled_from(ids)),
         author=draw(st.sampled_from((None, "Mara"))),

@@ -121,6 +121,7 @@ def _read_fact(
         days=days_of(row["days"]) if "days" in row else None,
         status=row.get("status", "holds"),
         since=days_of(row["since"])[0] if "since" in row else None,
+        is_change="since" in row,
         until=days_of(row["until"])[0] if "until" in row else None,
         by=digest("fact", row["ended"]) if "ended" in row else None,
         author=row.get("by"),

@@ -67,6 +67,8 @@ class PageFact:
     status: str = "holds"
     #: Since when it holds, where a word of change or a day says so; not the day it was said.
     since: date | None = None
+    #: Whether a word of change says it: "moved to Bergen".
+    is_change: bool = False
     until: date | None = None
     #: The fact that ended it or speaks against it.
     by: bytes | None = None

@@ -157,7 +157,7 @@ def _prefer_own(material: Material, line: Line) -> Line:
     """Lead with the first statement's own sentence where that says more than its slots: "Nadia is a
     carpenter in Braga." But a word of change tells what happened, not what is."""
     first = line.stated[0]
-    if first.best.since or first.best.days or material.is_torn(first.best):
+    if first.best.is_change or first.best.days or material.is_torn(first.best):
         return line
     own = _tell_in_full(material, first.best)
     says_more = len(own.split()) > len(line.text.split()) or (own and len(line.stated) == 1)
