@@ -49,6 +49,11 @@ NOT_STATED = {
     "no matter": ["He decided to go to bed", "she decided to take a nap", "we adopted a dog"],
     "particle": ["they'll use up the milk", "She picked up the kids and drove over the bridge"],
     "told": ["Eva says that they chose Oslo over Bergen."],
+    "errand": ["Bought Ana a scarf.", "Paid the invoice two days early.", "Kept the napkin."],
+    "of another clause": ["Sven asked before he decided whether to sell the boat."],
+    "nothing named": ["Petra approved it.", "I noted all that we had committed to."],
+    "nobody decides": ["Nobody has to stand in the water twice.", "Nothing changed the plan."],
+    "one person": ["Marit rang on Monday, and I kept the plan tentative."],
     "label": ["No decision: the vote was put off.", "Lights: green"],
 }
 

@@ -198,7 +198,7 @@ def follow(tail: Sequence[str], lows: Sequence[str]) -> int | None:
     at = 0
     for word in tail:
         near = lows[at : at + _GAP + 1]
-        if word not in near:
+        if word not in near or "whether" in near[: near.index(word)]:
             return None
         at += near.index(word) + 1
     return at

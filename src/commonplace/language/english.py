@@ -94,7 +94,7 @@ def _read_clauses(
     corrects = _corrects(quote.lower())
     clauses = find_clauses(words)
     how = read_verbless(words)
-    decided: tuple[int, Said | None] = (0, None)
+    decided: tuple[int, Said] | None = None
     for clause in clauses:
         if clause.verb is None or len(found) >= MAX_STATEMENTS:
             continue
@@ -117,11 +117,26 @@ def _read_clauses(
     found = found or read_fragment(words, span, context)
     if not found and not how and (praised or names_nobody(words, context)):
         return "chatter"
-    found = found or [say_as_is(span, context)]
     if how:
-        at = min(decided[0], len(found) - 1)
-        found[at] = make_decision(how, found[at], decided[1], context)
-    return found
+        _mark_decision(how, found, decided, say_as_is(span, context), context)
+    return found or [say_as_is(span, context)]
+
+
+def _mark_decision(
+    how: str,
+    found: list[Statement],
+    decided: tuple[int, Said] | None,
+    whole: Statement,
+    context: Context,
+) -> None:
+    """Make a decision of what the deciding clause states; where it states nothing of its own, or
+    no clause decides, of the whole sentence.
+    """
+    at, said = decided or (0, None)
+    if at < len(found) and (said or len(found) == 1):
+        found[at] = make_decision(how, found[at], said, context)
+    else:
+        found.insert(at, make_decision(how, whole, said, context))
 
 
 def _corrects(low: str) -> bool:

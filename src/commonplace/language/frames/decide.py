@@ -8,14 +8,13 @@ between two things ("took V over W") or words that make them final ("from now on
 from collections.abc import Sequence
 from dataclasses import replace
 
-from commonplace.language.decisions import Phrase, follow, phrases, words
+from commonplace.language.decisions import Phrase, follow, people, phrases, words
 from commonplace.language.frames.circumstances import CONDITIONS
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.deed import (
     NOBODY,
     Deed,
     head_of,
-    is_choice,
     is_final,
     is_idle,
     is_since,
@@ -38,6 +37,8 @@ _UNDECIDED = CONDITIONS | {
     "what",
     "where",
     "who",
+    "once",
+    "before",
     "than",
     "as",
     "like",
@@ -56,7 +57,7 @@ def find_decision(said: Said, clauses: Sequence[Clause], tokens: Sequence[Word])
     doubts = english().words("maybe adverbs")
     if words("habits").intersection(verb.adverbs) or any(word.low in doubts for word in tokens):
         return ""
-    deed = Deed(said, tokens)
+    deed = Deed(said, _own_tokens(said.clause, clauses, tokens))
     noun = _read_noun(deed, clauses)
     if noun or verb.first == "be":
         return noun
@@ -64,9 +65,27 @@ def find_decision(said: Said, clauses: Sequence[Clause], tokens: Sequence[Word])
     if at is not None:
         lows = _reach(at, tokens)
         for phrase in phrases().get(at.lemma, ()):
-            if follow(phrase.tail, lows) is not None and _is_stated(phrase, deed, clauses):
+            end = follow(phrase.tail, lows)
+            if end is None or not _is_stated(phrase, deed, clauses):
+                continue
+            if deed.said.verb.passive or not phrase.tail or _names_something(at, end, tokens):
                 return phrase.name
     return _read_deed(deed)
+
+
+def _own_tokens(
+    clause: Clause, clauses: Sequence[Clause], tokens: Sequence[Word]
+) -> Sequence[Word]:
+    """The words of a clause and of those that hang on it, up to the next main clause."""
+    after = [each.start for each in clauses if each.is_main and each.start > clause.start]
+    end = min(after, default=tokens[-1].end)
+    return [word for word in tokens if clause.start <= word.start < end]
+
+
+def _names_something(verb: Word, end: int, tokens: Sequence[Word]) -> bool:
+    """Whether words stand behind a phrase: not in "all that we committed to"."""
+    behind = [word.text for word in tokens if word.start >= verb.end]
+    return any(map(str.isalnum, "".join(behind[end:])))
 
 
 # --- phrases --------------------------------------------------------------------------------------
@@ -103,7 +122,7 @@ def _is_stated(phrase: Phrase, deed: Deed, clauses: Sequence[Clause]) -> bool:
     if phrase.kind == "orders":
         return deed.is_order and clause.is_main and deed.is_about()
     led = clause.opener == "participle"
-    if (deed.is_order and not led) or _is_attribute(deed):
+    if (deed.is_order and not led) or _is_attribute(deed) or _is_vague(deed):
         return False
     if phrase.kind in ("formal", "acts"):
         return _is_decided(phrase, deed, clauses)
@@ -121,7 +140,8 @@ def _is_stated(phrase: Phrase, deed: Deed, clauses: Sequence[Clause]) -> bool:
     if phrase.kind == "taking":
         return deed.settled and (deed.done or deed.coming or deed.now)
     if phrase.name in words("coming"):
-        return deed.settled or (deed.coming and (phrase.name != "use" or _will_use(deed)))
+        chosen = deed.settled and (deed.who != "i" or deed.coming)
+        return chosen or (deed.coming and (phrase.name != "use" or _will_use(deed)))
     if (
         deed.who == "they"
         and not verb.passive
@@ -158,6 +178,13 @@ def _is_attribute(deed: Deed) -> bool:
     first = deed.item
     bare = first is not None and not first.prep and first.kind == "NP"
     return noted and bare and first is not None and first.words[0].tag in ("NN", "NNS", "JJ")
+
+
+def _is_vague(deed: Deed) -> bool:
+    """Whether only a pronoun says what it is about: "approved it", "chose the best one"."""
+    vague = english().words("pronouns") | english().words("vague nouns")
+    items = [head_of(item).low for item in deed.said.complements if item.words]
+    return bool(items) and items[0] in vague and not deed.contrast and len(items) < 2
 
 
 def _is_elsewhere(phrase: Phrase, deed: Deed) -> bool:
@@ -218,7 +245,12 @@ def _read_noun(deed: Deed, clauses: Sequence[Clause]) -> str:
     prep = "on" if verb.lemma == "fall" else ""
     if noun in words("nouns") and told and item and item.kind == "NP" and item.prep == prep:
         return noun if item.words[0].low not in ("a", "an") else ""
-    is_to = to and [word.low for word in verb.words[1:2]] == ["to"] and verb.tense == "present"
+    is_to = (
+        verb.first == "be"
+        and to
+        and [word.low for word in verb.words[1:2]] == ["to"]
+        and verb.tense == "present"
+    )
     return "be to" if is_to and (deed.who == "they" or first in NOBODY) else ""
 
 
@@ -230,13 +262,14 @@ def _read_deed(deed: Deed) -> str:
     clause, verb = said.clause, said.verb
     if clause.opener not in ("", "so") or verb.lemma in english().words("like verbs"):
         return ""
-    if deed.final and not (who == "i" and coming) and (who or said.subject.key is not None):
+    able = deed.now if who == "i" else who or (said.subject.key is not None and not deed.done)
+    if deed.final and able:
         return "deed" if coming or verb.tense != "past" or not is_since(deed.tokens) else ""
     if who == "we" and coming and deed.contrast:
         return "deed"
     if who == "we" and said.how.no_longer and said.is_habitual:
         return "deed"
-    if who == "we" and coming and verb.negated:
+    if who == "we" and coming and verb.negated and clause.is_main:
         return "" if verb.lemma in english().words("light verbs") else "deed"
     alone = not clause.after and verb.tense == "present" and not verb.modal
     if verb.lemma in ("stay", "go", "win") and alone and said.subject.definite and not who:
@@ -247,10 +280,10 @@ def _read_deed(deed: Deed) -> str:
     own = who == "i" and not verb.modal and verb.first != "go"
     if coming:
         return "deed" if verb.passive or own or who in ("we", "they") else ""
-    group = who == "we" or (who == "they" and not clause.subject[0].tag.startswith(("NNP", "PRP")))
-    noted = not clause.subject and verb.forms[:1] in (("VBD",), ("VBN",)) and not verb.passive
-    done = deed.done and (group or noted) and not verb.negated
-    return "deed" if done or (deed.now and who == "we" and not verb.negated) else ""
+    named = clause.subject[0].tag.startswith(("NNP", "PRP")) if clause.subject else True
+    group = who == "we" or (not named and head_of(clause.subject).lemma in people())
+    done = (deed.done and group) or (deed.now and who == "we")
+    return "deed" if done and not verb.negated else ""
 
 
 def read_verbless(tokens: Sequence[Word]) -> str:
@@ -266,7 +299,7 @@ def read_verbless(tokens: Sequence[Word]) -> str:
     if not doubted and any(f" {phrase} " in line for phrase in words("outcomes")):
         return "outcome"
     verbless = not any(word.tag in FINITE for word in tokens)
-    if verbless and (is_final(tokens) or is_choice(line)):
+    if verbless and is_final(tokens):
         return "final"
     if lows[0] in ("no", "yes") and lows[1] == "to":
         return f"{lows[0]} to"

@@ -10,7 +10,7 @@ from commonplace.language.grammar.words import Word
 from commonplace.language.lexicon import look_up
 from commonplace.language.packs import english
 
-NOBODY = ("no", "nobody", "who", "none", "neither")
+NOBODY = ("no", "nobody", "nothing", "who", "none", "neither")
 _SPEAKERS = ("i", "we", "he", "she", "you", "they")
 _OURS = ("the", "our", "all", "this", "that")
 
@@ -34,7 +34,7 @@ class Deed:
         self.who = _find_decider(self.said)
         self.done = verb.tense in ("past", "none") or verb.perfect or mistaken
         present = verb.tense == "present" and not verb.modal and not verb.progressive
-        self.now = present and self.who in ("i", "we")
+        self.now = present and self.who in ("i", "we") and verb.forms[:1] != ("VB",)
         self.coming = _is_coming(self.said)
         self.contrast = _is_contrast(self.said, self.tokens)
         self.final = is_final(self.tokens)
@@ -71,10 +71,10 @@ class Deed:
 
 
 def head_of(item: Complement | Sequence[Word]) -> Word:
-    """The head of a phrase: its last word before "of"."""
+    """The head of a phrase: its last word before a preposition."""
     found = item.words if isinstance(item, Complement) else item
     for at, word in enumerate(found):
-        if at and word.low == "of":
+        if at and word.tag == "IN":
             return found[at - 1]
     return found[-1]
 
@@ -134,7 +134,7 @@ def _find_decider(said: Said) -> str:
     own = [word.low for word in clause.subject]
     if verb.passive:
         return "it" if own[:1] == [] or own[0] not in _SPEAKERS or verb.lemma == "commit" else ""
-    if any(low in ("we", "us", "'s") for low in own):
+    if "we" in own or "us" in own or own == ["'s"]:
         return "we"
     if "i" in own:
         return "we" if len(own) > 1 or clause.partners else "i"

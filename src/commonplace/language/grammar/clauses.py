@@ -8,6 +8,7 @@ with the same one. A noun phrase swallows "of …" behind it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from commonplace.language.grammar.chunks import Chunk, find_chunks
 from commonplace.language.grammar.verbs import Verb, read_verb
@@ -288,10 +289,13 @@ def _lengthened(item: Complement, of: tuple[Word, ...], chunk: Chunk) -> Complem
 def _gather(items: Sequence[Complement]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
     """A subject with the phrases behind it, and those joined to it by *and*."""
     subject: list[Word] = list(items[0].words)
-    for item in items[1:]:
-        if item.kind == "NP" and item.prep and item.prep not in ("and", ","):
+    partners: list[tuple[Word, ...]] = []
+    for last, item in pairwise(items):
+        if item.prep == "and" and last.prep in ("", "and"):
+            partners.append(item.words)
+        elif item.kind == "NP" and item.prep and item.prep != ",":
             subject += _spread(item)
-    return tuple(subject), [item.words for item in items if item.prep == "and"]
+    return tuple(subject), partners
 
 
 def _spread(item: Complement) -> tuple[Word, ...]:
