@@ -15,6 +15,7 @@ from commonplace.store.facts import of_memory
 from commonplace.store.integrity.checksum import DAMAGED, row_checksum
 from commonplace.store.sqlite import SqliteEngine
 from commonplace.upkeep.damage.checksums import compare_rows, fill_some
+from commonplace.upkeep.selecting import Selector
 from commonplace.wiki.draft import PageDraft
 
 TEXT = "Nora Kestrel moved to Lisbon in 1994 and works at Rondo Ltd."
@@ -182,6 +183,28 @@ def test_facts_that_stand_on_the_words_of_a_damaged_memory_are_shown_as_damaged(
     pages = [book.wiki.page(page.id) for page in book.wiki.every_page()]
     assert {page.title for page in pages} == titles
     assert not [page for page in pages if "carrot" in page.body or "pink" in page.body]
+
+
+def test_no_view_quotes_a_damaged_memory(library: commonplace.Library) -> None:
+    book = library.book("ada")
+    memory = book.remember(
+        "Delia Marsh bought a boat. She painted it blue yesterday.", author="Ada"
+    )
+    library.work()
+    facts = book.graph.understood(memory.id).facts
+    resolved = [fact for fact in facts if fact.text != fact.quote]
+    assert resolved, "a fact has a text of its own"
+    book.graph.reject(resolved[0].id)
+    _set(book, "memories", "text = replace(text, 'painted', 'dented'), author = 'Eve'")
+
+    for fact in book.graph.understood(memory.id).facts:
+        assert fact.quote == DAMAGED
+        view = book.graph.fact(fact.id)
+        assert [(each.quote, each.author) for each in view.sources] == [(DAMAGED, None)]
+    [change] = book.graph.changes()
+    assert DAMAGED in book.graph.told(change)
+    preview = book.forgetting.preview(Selector((memory.id,)))
+    assert [each.text for each in preview.radius.memories] == [DAMAGED]
 
 
 def test_facts_from_before_their_words_counted_are_believed(book: commonplace.Book) -> None:

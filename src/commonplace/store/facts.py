@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from commonplace import clock
 from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposal
 from commonplace.model.facts import split_end
+from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
-from commonplace.store.memories import as_material, local_moment
 from commonplace.store.values import json_list, json_text, moment, parsed
 
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -63,7 +63,7 @@ class Stating:
 def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
     """What the stage has before it, in the order of capture."""
     rows = reader.run("dirty_memories_oldest_first", book_id=book_id, stage=stage, limit=limit)
-    return [as_material(row) for row in rows]
+    return [memory_rows.as_material(row) for row in rows]
 
 
 def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
@@ -166,7 +166,7 @@ def read_ends(value: object) -> tuple[str, ...]:
 
 def with_ids(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, Fact]:
     rows = reader.run("facts_by_id", book_id=book_id, ids=json_list(keep_valid(fact_ids)))
-    facts = [as_fact(row) for row in rows]
+    facts = _check_quotes(reader, book_id, [as_fact(row) for row in rows])
     return {fact.id: fact for fact in facts}
 
 
@@ -181,7 +181,16 @@ def with_id_part(reader: Reader, book_id: str, part: str) -> list[str]:
 def of_memory(reader: Reader, book_id: str, memory_id: str) -> list[Fact]:
     """What a memory says, in its order."""
     rows = reader.run("facts_of_memory", book_id=book_id, memory_id=memory_id)
-    return [as_fact(row) for row in rows]
+    return _check_quotes(reader, book_id, [as_fact(row) for row in rows])
+
+
+def _check_quotes(reader: Reader, book_id: str, facts: list[Fact]) -> list[Fact]:
+    """Replace the quotes of damaged memories in facts that have a text of their own: that text is
+    what the checksum of such a fact is of."""
+    resolved = {fact.memory_id for fact in facts if fact.quote not in (fact.text, DAMAGED)}
+    memories = memory_rows.with_ids(reader, book_id, resolved) if resolved else {}
+    damaged = {memory.id for memory in memories.values() if memory.damaged}
+    return [replace(fact, quote=DAMAGED) if fact.memory_id in damaged else fact for fact in facts]
 
 
 def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str, list[FactName]]:
@@ -196,12 +205,16 @@ def names_of(reader: Reader, book_id: str, fact_ids: Iterable[str]) -> dict[str,
 def sources_of(reader: Reader, book_id: str, fact_id: str) -> list[Stating]:
     """The memories that say the same, the oldest first."""
     rows = reader.run("facts_stating", book_id=book_id, ids=json_list(keep_valid([fact_id])))
-    found: dict[str, Stating] = {}
+    quotes: dict[str, str] = {}
     for row in rows:
-        at = local_moment(row, "occurred_at")
-        one = Stating(row["memory_id"], row["quote"], row["source"], row["author"], at)
-        found.setdefault(one.memory_id, one)
-    return [*found.values()]
+        quotes.setdefault(row["memory_id"], row["quote"])
+    memories = memory_rows.with_ids(reader, book_id, quotes)
+    return [_stating(memories[id], quote) for id, quote in quotes.items()]
+
+
+def _stating(memory: Memory, quote: str) -> Stating:
+    quote = DAMAGED if memory.damaged else quote
+    return Stating(memory.id, quote, memory.source, memory.author, memory.occurred_at)
 
 
 def count(reader: Reader, book_id: str) -> dict[str, int]:
@@ -286,7 +299,7 @@ def hints_of(reader: Reader, book_id: str, memory_id: str) -> list[str]:
 
 def as_fact(row: Row) -> Fact:
     damaged = is_damaged("facts", row)
-    said = local_moment(row, "observed_at")
+    said = memory_rows.local_moment(row, "observed_at")
     first = row["from_day"]
     return Fact(
         id=bytes(row["id"]).hex(),
@@ -305,7 +318,7 @@ def as_fact(row: Row) -> Fact:
         by=_hex(row["by_id"]),
         since=row["since_day"] or first or (f"{said:%Y-%m-%d}" if row["act"] == "change" else None),
         until=row["until_day"],
-        occurred_at=local_moment(row, "occurred_at"),
+        occurred_at=memory_rows.local_moment(row, "occurred_at"),
         observed_at=said,
         mind=row["made_by"] or "rules",
         statement=bytes(row["statement"]).hex(),

@@ -127,7 +127,9 @@ def quote(reader: Reader, book_id: str, place: Sequence[Any]) -> str:
     """The words of a memory at a place: its id, the first and the last character."""
     memory_id, start, end = place
     memory = memory_rows.with_ids(reader, book_id, [memory_id]).get(memory_id)
-    return memory.text[start:end] if memory else _GONE
+    if memory is None:
+        return _GONE
+    return memory.text if memory.damaged else memory.text[start:end]
 
 
 def _tell_ruling(reader: Reader, book_id: str, change: Change) -> str:

@@ -138,7 +138,7 @@ class _Before:
         self._book_id = tx.book_id
         self._documents = {*document_rows.with_chunks(tx, ids)}
         self._asked = calls.count_about(tx, ids)
-        found = memory_rows.load_stored(tx, tx.book_id, ids)
+        found = memory_rows.with_ids(tx, tx.book_id, ids)
         self._memories = tuple(found[each] for each in ids if each in found)
         self._facts = _once(fact_rows.of_memory(tx, tx.book_id, each) for each in ids)
         slots = (graph.claim(tx, tx.book_id, each) for each in self._facts)
@@ -155,7 +155,7 @@ class _Before:
         ]
         self._held = upkeep.held_of(tx, tx.book_id, ids)
         self._proposals = self._proposed(tx)
-        self.cuts = cuts(tx, tx.book_id, self._memories)
+        self.cuts = cuts(tx, tx.book_id, [*memory_rows.load_stored(tx, tx.book_id, ids).values()])
         self._shown = self._count_shown(tx)
 
     def _whom(self, tx: Tx, ids: Sequence[str]) -> dict[str, str]:

@@ -151,3 +151,13 @@ def test_an_export_of_a_sound_book_names_nothing(say: Say, place: Path, tmp_path
     done = say("--library", place, "--json", "export", "memories", file, code=0)
     assert done.json["damaged"] == []
     assert [json.loads(line)["text"] for line in file.read_text("utf-8").splitlines()][0] == GOOD
+
+
+def test_of_the_file_of_another_program_nothing_is_salvaged(say: Say, tmp_path: Path) -> None:
+    other, new = tmp_path / "other.db", tmp_path / "new.db"
+    connection = apsw.Connection(str(other))
+    connection.execute("CREATE TABLE customers (name TEXT)")
+    connection.close()
+    done = say("--library", other, "doctor", "--salvage", new, code=5)
+    assert "Nothing of a library was found" in done.err
+    assert sorted(each.name for each in tmp_path.glob("*.db*")) == ["other.db"]

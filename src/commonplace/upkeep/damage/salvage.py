@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from commonplace.config import Config
-from commonplace.errors import Conflict, NotFound, UsageError
+from commonplace.errors import Conflict, NotALibrary, NotFound, UsageError
 from commonplace.store.connect import connect
 from commonplace.store.integrity.salvage import Salvaged, salvage_file
 from commonplace.store.sqlite import SqliteEngine
@@ -34,6 +34,8 @@ def salvage(source: Path, target: Path, config: Config) -> Salvaged:
             engine.checkpoint()
         finally:
             engine.close()
+        if not any(done.rows.values()) and not done.left_out:
+            raise NotALibrary(f"Nothing of a library was found in {source}; {target} was not made.")
         part.replace(target)
     finally:
         _remove(part)
