@@ -10,6 +10,7 @@ import pytest
 import commonplace
 from commonplace import clock
 from commonplace.errors import Conflict, NotFound, StoreError, UsageError, WrongSchema
+from commonplace.store.integrity.checksum import DAMAGED
 from commonplace.upkeep.copies.backup import backup, examine_backup, restore
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 
@@ -126,6 +127,19 @@ def test_a_library_that_is_broken_can_be_replaced(place: Path, tmp_path: Path) -
     place.write_bytes(b"garbage" * 1000)
     restore(target, place)
     assert _texts(place) == ["Ada moved to Lisbon.", "Tea."]
+
+
+def test_a_library_with_a_text_that_is_not_utf_8_is_copied_as_it_is(
+    place: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "copy.db"
+    with sqlite3.connect(place) as connection:
+        connection.execute("UPDATE memories SET text = CAST(x'ff41' AS text) WHERE text = 'Tea.'")
+    connection.close()
+    with commonplace.open(place) as library:
+        assert backup(library.engine, target).memories == 2
+    restore(target, place)
+    assert _texts(place) == ["Ada moved to Lisbon.", DAMAGED]
 
 
 def test_a_live_library_can_be_restored_from_with_what_its_log_holds(

@@ -6,11 +6,12 @@ values with their types), so that the order in which a file gives them does not 
 """
 
 import marshal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import apsw
@@ -71,8 +72,20 @@ def _digests(connection: apsw.Connection) -> dict[str, Digest]:
 
 
 def _digest(connection: apsw.Connection, table: str) -> Digest:
+    try:
+        return _add_rows(connection.execute(f'SELECT * FROM "{table}"'))
+    except UnicodeDecodeError:  # a text of it is damaged: the bytes of all texts count instead
+        found = connection.execute(f'PRAGMA table_info("{table}")')
+        columns = ", ".join(
+            f"typeof({name}), iif(typeof({name}) = 'text', CAST({name} AS BLOB), {name})"
+            for name in [f'"{row[1]}"' for row in found]
+        )
+        return _add_rows(connection.execute(f'SELECT {columns} FROM "{table}"'))
+
+
+def _add_rows(found: Iterable[tuple[Any, ...]]) -> Digest:
     rows = total = 0
-    for row in connection.execute(f'SELECT * FROM "{table}"'):
+    for row in found:
         rows += 1
         total += int.from_bytes(blake2b(marshal.dumps(row, _FORM), digest_size=_BYTES).digest())
     return Digest(rows, total % _SUM)
