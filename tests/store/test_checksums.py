@@ -7,6 +7,7 @@ import apsw
 import pytest
 
 import commonplace
+from commonplace.errors import Damaged
 from commonplace.minds.hashing import Hashing
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
@@ -140,6 +141,20 @@ def test_the_other_sections_of_a_damaged_page_can_be_written(book: commonplace.B
     after = book.wiki.page("topic/rondo")
     assert "It is blue." in after.sections[0].text
     assert after.sections[1].damaged, "its text was not replaced by what was shown in its place"
+
+
+def test_what_is_shown_in_the_place_of_a_damaged_section_is_not_written(
+    book: commonplace.Book,
+) -> None:
+    _set(book, "section_texts", "text = replace(text, 'May', 'June')", "section = 'goals'")
+    for section in ("goals", None):
+        with pytest.raises(Damaged, match="'goals' of topic/rondo is damaged"):
+            book.wiki.append("topic/rondo", "It is blue.", section=section)
+    book.wiki.write("topic/rondo", "Sail in July.", section="goals")
+    assert not any(each.damaged for each in book.wiki.page("topic/rondo").sections)
+    with pytest.raises(Damaged, match="'goals' of topic/rondo is damaged"):
+        book.wiki.restore("topic/rondo", 0)
+    assert "Sail in July." in book.wiki.page("topic/rondo").body
 
 
 def test_a_line_and_a_fact_that_were_changed_are_shown_as_damaged(book: commonplace.Book) -> None:

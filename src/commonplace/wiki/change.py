@@ -21,10 +21,11 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.capture.check import shown
-from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
+from commonplace.errors import Conflict, Damaged, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Tx
+from commonplace.store.integrity.checksum import DAMAGED
 from commonplace.store.wiki import pages as rows
 from commonplace.store.wiki import versions as version_rows
 from commonplace.store.wiki.pages import Placed
@@ -169,6 +170,8 @@ def _write(tx: Tx, before: Page | None, base: Page, change: Change) -> Page:
     placed, cited = _placed(base.sections, pieces, change, version)
     new = _newly_cited(base, cited)
     _cite_what_is_there(tx, new)
+    if change.action != "forgot":
+        _repeats_no_damage(base, pieces, placed, version)
     if change.author.pen == "compiled":
         _may_compile(base, pieces, placed, cited)
         _strikes_nothing_back(tx, base, pieces, placed, version)
@@ -277,6 +280,18 @@ def _cite_what_is_there(tx: Tx, new: set[str]) -> None:
         raise InvalidInput(
             f"There is no memory {shown(min(missing))} in this book, so it cannot be cited."
         )
+
+
+def _repeats_no_damage(
+    base: Page, pieces: Sequence[Piece], placed: Sequence[Placed], version: int
+) -> None:
+    """What is shown in the place of a damaged text does not become the text of a new version."""
+    for piece, place in zip(pieces, placed, strict=True):
+        if place.text_version == version and DAMAGED in piece.text:
+            raise Damaged(
+                f"The text of {piece.slug!r} of {base.address} is damaged, so nothing can be added "
+                "to it. Write the section anew, or restore a version that has it."
+            )
 
 
 def _may_compile(
