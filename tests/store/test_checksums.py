@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import apsw
 import pytest
 
 import commonplace
-from commonplace.errors import Damaged
+from commonplace.errors import InvalidInput
 from commonplace.minds.hashing import Hashing
 from commonplace.model import Memory
 from commonplace.store import memories as memory_rows
@@ -18,6 +19,7 @@ from commonplace.store.sqlite import SqliteEngine
 from commonplace.upkeep.damage.checksums import compare_rows, fill_some
 from commonplace.upkeep.selecting import Selector
 from commonplace.wiki.draft import PageDraft
+from commonplace.wiki.vault.sync import export, sync
 
 TEXT = "Nora Kestrel moved to Lisbon in 1994 and works at Rondo Ltd."
 OTHER = "Otto Quist likes tea."
@@ -148,13 +150,27 @@ def test_what_is_shown_in_the_place_of_a_damaged_section_is_not_written(
 ) -> None:
     _set(book, "section_texts", "text = replace(text, 'May', 'June')", "section = 'goals'")
     for section in ("goals", None):
-        with pytest.raises(Damaged, match="'goals' of topic/rondo is damaged"):
+        with pytest.raises(InvalidInput, match="'goals' of topic/rondo is damaged"):
             book.wiki.append("topic/rondo", "It is blue.", section=section)
     book.wiki.write("topic/rondo", "Sail in July.", section="goals")
     assert not any(each.damaged for each in book.wiki.page("topic/rondo").sections)
-    with pytest.raises(Damaged, match="'goals' of topic/rondo is damaged"):
+    with pytest.raises(InvalidInput, match="'goals' of topic/rondo is damaged"):
         book.wiki.restore("topic/rondo", 0)
     assert "Sail in July." in book.wiki.page("topic/rondo").body
+
+
+def test_an_edit_of_a_damaged_section_in_a_vault_keeps_no_other_edit_waiting(
+    book: commonplace.Book, tmp_path: Path
+) -> None:
+    book.wiki.create(PageDraft("topic", "Sails", "Two.\n"))
+    _set(book, "section_texts", "text = replace(text, 'May', 'June')", "section = 'goals'")
+    export(book.wiki.desk, "Ada", tmp_path / "vault")
+    for name in ("rondo", "sails"):
+        file = tmp_path / f"vault/wiki/topic/{name}.md"
+        file.write_text(file.read_text("utf-8") + "\nBy hand.\n", "utf-8")
+    done = sync(book.wiki.desk, "Ada", tmp_path / "vault")
+    assert [each.path for each in done.waiting] == ["wiki/topic/rondo.md"]
+    assert "By hand." in book.wiki.page("topic/sails").body
 
 
 def test_a_line_and_a_fact_that_were_changed_are_shown_as_damaged(book: commonplace.Book) -> None:

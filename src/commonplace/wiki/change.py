@@ -21,7 +21,7 @@ from typing import Any
 
 from commonplace import clock
 from commonplace.capture.check import shown
-from commonplace.errors import Conflict, Damaged, InvalidInput, NotAllowed, StalePage
+from commonplace.errors import Conflict, InvalidInput, NotAllowed, StalePage
 from commonplace.model import Alias, Author, Metadata, Page, Section
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Tx
@@ -288,7 +288,7 @@ def _repeats_no_damage(
     """What is shown in the place of a damaged text does not become the text of a new version."""
     for piece, place in zip(pieces, placed, strict=True):
         if place.text_version == version and DAMAGED in piece.text:
-            raise Damaged(
+            raise InvalidInput(
                 f"The text of {piece.slug!r} of {base.address} is damaged, so nothing can be added "
                 "to it. Write the section anew, or restore a version that has it."
             )
