@@ -3,6 +3,7 @@
 What Teo had said is still a memory. Compiling again must not bring it back to a page.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from commonplace.errors import NoMatch
@@ -21,32 +22,28 @@ _BEFORE = "before"
 
 
 def put_right(book: "Book") -> list[str]:
-    """Correct each sentence that says so, on whatever page. Gives their addresses."""
+    """Correct it on each page that says so. Gives their addresses.
+
+    It is named by the words that were said: a sentence that tells more stays right in the rest.
+    """
     wiki = book.wiki.by(Author("person", "Mara"))
     righted = []
     for address in saying(book):
-        sentences = _find_sentences(wiki, address)
-        for sentence in sorted(sentences):
-            try:
-                wiki.wrong(address, sentence, RIGHT)
-            except NoMatch:  # it stands there twice, and nothing tells the two apart
-                continue
+        with suppress(NoMatch):  # it stands there twice, and nothing tells the two apart
+            wiki.wrong(address, WRONG, RIGHT)
             righted.append(address)
-    return sorted({*righted})
+    return righted
 
 
 def saying(book: "Book") -> list[str]:
     """The addresses of the pages that say it."""
-    return [page.address for page in book.wiki.every_page() if _find_sentences(book.wiki, page.id)]
+    return [page.address for page in book.wiki.every_page() if _says(book.wiki, page.id)]
 
 
-def _find_sentences(wiki: "Wiki", ref: str) -> set[str]:
-    """Find the sentences of a page that say it."""
+def _says(wiki: "Wiki", ref: str) -> bool:
     is_hers = wiki.page(ref).title == _WHOSE
-    return {
-        told.text
+    return any(
+        _WHAT in told.text.lower() and (is_hers or _WHOSE in told.text)
         for told in wiki.blame(ref)
         if told.section != _BEFORE
-        and _WHAT in told.text.lower()
-        and (is_hers or _WHOSE in told.text)
-    }
+    )
