@@ -105,7 +105,8 @@ def _do(book: commonplace.Book, what: str, *given: Any) -> None:
     elif what in ("accept", "reject"):
         told = memories[first % len(memories)]
         facts = book.library.engine.read(lambda r: fact_rows.of_memory(r, book.info.id, told))
-        getattr(book.graph, what)(facts[0].id)
+        for fact in facts[:1]:  # of some memories nothing is read
+            getattr(book.graph, what)(fact.id)
     else:
         getattr(book.graph, what)(first, second)
 
