@@ -5,6 +5,7 @@ table of facts needs a change in one place. States have the same words whoever w
 
 ``holds``           it stands
 ``said otherwise``  it stands, marked: something newer says another value
+``maybe replaced``  of a hit: it stands, and recall has set something newer above it
 ``replaced``        it is over, denied, corrected or taken back: struck, or told as past
 """
 
@@ -17,6 +18,8 @@ import commonplace
 from commonplace.model import Page
 
 HOLDS, OTHERWISE, REPLACED = "holds", "said otherwise", "replaced"
+#: Of a hit alone: recall aligned it with something newer, by no status.
+ALIGNED = "maybe replaced"
 #: The kind of a fact in which no clause was understood.
 SAID = "said"
 #: What the rows and the marks of pages call a state.
@@ -174,7 +177,9 @@ def read_hits(recall: Iterable[commonplace.Hit]) -> list[HitRow]:
 
 
 def _hit_state(hit: commonplace.Hit) -> str:
-    """Over or marked, where something took its place."""
+    """Over or marked, where something took its place or may have."""
     if not hit.replaced:
         return HOLDS
-    return REPLACED if any(each.is_over for each in hit.replaced) else OTHERWISE
+    if any(each.is_over for each in hit.replaced):
+        return REPLACED
+    return ALIGNED if all(each.how == ALIGNED for each in hit.replaced) else OTHERWISE

@@ -5,9 +5,10 @@ for?
 
 The list *changes* of ``bench/truth/pairs.tsv`` has 70: what was said, what was said 20 to 60 days
 later, two questions for what holds and one for what was so *originally*. They stand in a book of
-their own among 120 idle notes. The constants of :mod:`commonplace.recall.postprocess.newer` were
-chosen with 55 of them in view; the 15 that are *held out* were written afterwards and looked at
-once. Each question is asked twice: with ``recall.newer`` off, and on.
+their own among 120 idle notes. The constants of
+:mod:`commonplace.recall.postprocess.alignment` were chosen with all of them in view; 15 of them,
+*held out*, were written after its first form was. Each question is asked twice: with
+``recall.newer`` off, and on.
 
 ``logs.jsonl`` has 36 more, which stand in daily logs (:mod:`bench.ranking.logs`): each log is one
 memory that speaks of many matters. Every second one is held out.

@@ -7,9 +7,12 @@ Each of the three says of the older statement one of
 ``replaced``        it is ended: a claim that is over, a sentence that is struck or under *Before*
 nothing             it does not speak of it
 
+A mark of recall that rests on no status (``maybe replaced``) counts as a mark.
+
 They *disagree* when two that speak say different things: one that it stands and another that it is
 marked or over, or the graph that it is over and the page that it is only marked, or when two pages
-do. Recall says only that something took its place, until ``hit.replaced`` tells how.
+do. Recall's own mark disagrees with nobody: it says that something newer gives another value, and
+not that the older is over; graph and page, which say that the older stands, say nothing against it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +22,7 @@ from typing import Any
 
 import commonplace
 from bench import readout
-from bench.readout import HOLDS, OTHERWISE, REPLACED, FactRow
+from bench.readout import ALIGNED, HOLDS, OTHERWISE, REPLACED, FactRow
 from bench.truth.pairs import Pair
 from bench.truth.planted_books import PlantedBook, source_of
 from commonplace.capture.terms import terms
@@ -58,7 +61,7 @@ class Verdict:
 
     @property
     def disagrees(self) -> bool:
-        told = {each for each in (self.recall, self.graph, self.page) if each != SILENT}
+        told = {each for each in (self.recall, self.graph, self.page) if each != SILENT} - {ALIGNED}
         stands_and_not = HOLDS in told and len(told) > 1
         kept = {each for each in (self.graph, self.page) if each != SILENT}
         return self.mixed or stands_and_not or kept == {OTHERWISE, REPLACED}

@@ -21,7 +21,6 @@ OWN_NAMES = {
 #: Lists that still are to be moved into data files; how many of them each file has.
 TO_MOVE = {
     "recall/postprocess/fold.py": 1,
-    "recall/postprocess/newer.py": 2,
     "recall/certainty/answer_kind.py": 2,
     "recall/parts.py": 2,
     "recall/question.py": 3,

@@ -130,7 +130,8 @@ class Replaced:
     memory_id: str
     since: datetime
     #: ``replaced``, ``denied``, ``corrected``, ``taken back``: it is over. ``said otherwise``,
-    #: ``disputed``: it may still be so.
+    #: ``disputed``: it may still be so. ``maybe replaced``: something newer says another value, as
+    #: recall sees it; whether that replaces this is not known.
     how: str = "replaced"
 
     @property

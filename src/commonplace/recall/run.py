@@ -46,6 +46,7 @@ from commonplace.recall.index.vectors import CANDIDATES
 from commonplace.recall.index.views import View, Views
 from commonplace.recall.multipart import WHOLE, score_parts
 from commonplace.recall.names import add_other_names
+from commonplace.recall.postprocess.alignment import align
 from commonplace.recall.postprocess.candidate import Candidate
 from commonplace.recall.postprocess.cover_parts import cover_parts
 from commonplace.recall.postprocess.dampen import AskedTime, dampen
@@ -57,7 +58,6 @@ from commonplace.recall.postprocess.near_misses import (
     explain_misses,
     find_near_misses,
 )
-from commonplace.recall.postprocess.newer import put_newest_first
 from commonplace.recall.postprocess.source_cap import SourceCap
 from commonplace.recall.postprocess.token_budget import fit_budget
 from commonplace.recall.query import Query
@@ -306,12 +306,16 @@ class Recaller:
         return self._engine.read(work)
 
     def _newest_first(self, context: QueryContext, found: list[Candidate]) -> list[Candidate]:
-        """Where what holds is asked for: the newer of those that say it, and said it by then."""
+        """Where what holds is asked for: of those that say it, and said it by then, the newer above
+        the older, which is marked."""
         if not self._config.newer or not context.asks_what_holds():
             return found
         weights = dict(zip(context.arm_input.question.words, context.text.idfs, strict=False))
-        until = max((span.last for span in context.spans), default=None)
-        return put_newest_first(found, weights, until)
+        days = [span.last for span in context.spans]
+        if context.asked.true_at is not None:
+            days.append(context.asked.true_at.date())
+        until = max(days, default=None)
+        return align(found, weights, until)
 
     def _shown(
         self, context: QueryContext, kept: Sequence[Candidate], scores: Scores, seen: SessionRepeats

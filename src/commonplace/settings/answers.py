@@ -20,7 +20,7 @@ class RecallConfig:
     superseded: bool = setting(True, "Lower what no longer holds; what replaced it is told anyway.")
     newer: bool = setting(
         True,
-        "Of two statements about one matter show the newer first, unless asked for then.",
+        "Of two statements about one matter show the newer first and mark the older.",
     )
     parts: bool = setting(
         True, "Of a question that asks for several things show something of each among the first."

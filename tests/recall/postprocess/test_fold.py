@@ -159,6 +159,7 @@ def stating(text: str, id: str, statement: str, day: float, **fields: Any) -> Ca
         "memory_id": id, "fact_id": f"f-{id}", "statement": statement, "kind": "relation",
         "subject": "ada", "slot": "home", "value": None, "act": "state", "span": (0, len(text)),
         "text": None, "status": "holds", "until": None, "ruled_at": None, "successors": (),
+        "mood": "fact", "scope": "", "adds": 0, "single": True,
     }  # fmt: skip
     return candidate(text, id, day=day, states=(Statement(**(known | fields)),))
 

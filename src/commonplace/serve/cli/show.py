@@ -30,6 +30,7 @@ _HOW = {
     "taken back": "called wrong",
     "said otherwise": "said otherwise",
     "disputed": "disputed",
+    "maybe replaced": "newer, maybe instead",
 }
 _WORDS = re.compile(r"[^\W_](?:['’.-]?[^\W_])*")
 _GUTTER = 11

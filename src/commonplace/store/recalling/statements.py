@@ -30,6 +30,14 @@ class Statement:
     value: str | None
     #: ``state``, ``change``, ``correction`` or ``end``.
     act: str
+    #: ``fact``, ``plan``, ``wish``, ``maybe`` or ``reported``.
+    mood: str
+    #: What limits it, folded; empty where nothing does.
+    scope: str
+    #: Whether it stands beside what was said before: *also*, *for now*.
+    adds: int
+    #: Whether its slot has one value at a time.
+    single: bool
     #: The characters of the memory that say it, and the sentence where it is worded otherwise.
     span: tuple[int, int]
     text: str | None
@@ -75,6 +83,10 @@ def statements(reader: Reader, book_id: str, ids: Iterable[str]) -> dict[str, li
             row["slot"],
             row["value"],
             row["act"],
+            row["mood"],
+            row["scope"],
+            row["adds"],
+            bool(row["single"]),
             (row["span_start"], row["span_end"]),
             row["text"],
             row["status"] or "holds",

@@ -15,6 +15,7 @@ _HOW = {
     "taken back": "called wrong on",
     "said otherwise": "said otherwise on",
     "disputed": "disputed since",
+    "maybe replaced": "maybe replaced, something newer says another value,",
 }
 _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 

@@ -2,6 +2,7 @@
 -- What these memories state, what became of it, and by which fact.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.memory_id, f.id, f.statement, f.kind, f.subject, coalesce(s.attribute, f.attribute) AS slot, f.value, f.act,
+       f.mood, f.scope, f.adds, f.single,
        f.span_start, f.span_end, f.text, s.status, s.until_day, s.by_id,
        (SELECT r.at FROM rulings r WHERE r.book_id = f.book_id AND r.id = s.why AND s.status = 'taken back') AS ruled_at
   FROM facts f

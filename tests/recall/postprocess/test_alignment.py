@@ -1,4 +1,4 @@
-"""Of two statements about one matter the newer stands first."""
+"""Of two statements about one matter the newer stands first, and the older is marked."""
 
 from datetime import timedelta
 from time import process_time
@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.terms import terms
+from commonplace.recall.postprocess.alignment import HOW, align
 from commonplace.recall.postprocess.candidate import Candidate
-from commonplace.recall.postprocess.newer import put_newest_first
 from commonplace.recall.question import asks_what_holds, find_leaning
+from commonplace.store.recalling.statements import Statement
 from tests.cases import each_case
 from tests.recall.postprocess.made_up import DAY, candidate
 
@@ -28,7 +29,7 @@ def said(text: str, score: float, day: float, **fields: Any) -> Candidate:
 
 def order_of(*candidates: Candidate) -> list[str]:
     ranked = sorted(candidates, key=lambda each: -each.score)
-    return [each.memory.text for each in put_newest_first(ranked, WEIGHTS)]
+    return [each.memory.text for each in align(ranked, WEIGHTS)]
 
 
 @each_case(
@@ -98,7 +99,7 @@ def test_what_has_little_in_common_but_what_was_asked_stays_below(old: str, new:
 def test_what_answers_far_worse_what_runs_on_and_what_was_replaced_stay_below() -> None:
     new = "The bell tower is open on Fridays."
     long = f"{new[:-1]}, {' '.join(f'word{number}' for number in range(40))}"
-    assert order_of(said(OLD, 0.9, day=0), said(new, 0.5, day=30)) == [OLD, new]
+    assert order_of(said(OLD, 0.9, day=0), said(new, 0.3, day=30)) == [OLD, new]
     assert order_of(said(OLD, 0.9, day=0), said(long, 0.8, day=30)) == [OLD, long]
     gone = said(new, 0.6, day=30, factors={"superseded": 0.65})
     assert order_of(said(OLD, 0.9, day=0), gone) == [OLD, new]
@@ -159,13 +160,13 @@ def test_what_came_after_the_day_that_is_asked_about_raises_nothing() -> None:
     given = [said(OLD, 0.9, day=0), said(new, 0.6, day=30)]
     for days, first in ((29, OLD), (30, new)):
         until = (DAY + timedelta(days=days)).date()
-        assert put_newest_first(given, WEIGHTS, until)[0].memory.text == first
+        assert align(given, WEIGHTS, until)[0].memory.text == first
 
 
 @given(st.text(max_size=600), st.text(max_size=600))
 def test_whatever_is_written_is_compared_without_an_error(old: str, new: str) -> None:
     given_ = [said(old, 0.9, day=0), said(new, 0.8, day=3)]
-    assert {each.memory.text for each in put_newest_first(given_, WEIGHTS)} == {old, new}
+    assert {each.memory.text for each in align(given_, WEIGHTS)} == {old, new}
 
 
 def test_a_megabyte_without_a_blank_is_compared_in_no_time() -> None:
@@ -178,10 +179,79 @@ def test_a_megabyte_without_a_blank_is_compared_in_no_time() -> None:
 
 def test_it_says_what_raised_it() -> None:
     new = said("The bell tower is open on Fridays.", 0.6, day=30)
-    first, second = put_newest_first([said(OLD, 0.9, day=0), new], WEIGHTS)
+    first, second = align([said(OLD, 0.9, day=0), new], WEIGHTS)
     assert (first.score, second.score) == (0.9, 0.9)
     assert first.factors == {"newer": pytest.approx(1.5)}
     assert not second.factors
+
+
+def test_the_older_says_what_may_have_replaced_it_wherever_it_stood_before() -> None:
+    new = said("The bell tower is open on Fridays.", 0.9, day=30)
+    first, second = align([new, said(OLD, 0.8, day=0)], WEIGHTS)
+    (by,) = second.replaced
+    assert (by.text, by.memory_id, by.how) == (new.memory.text, new.memory.id, HOW)
+    assert not (by.is_over or first.replaced or first.factors or second.factors)
+
+
+def test_of_several_newer_ones_the_newest_is_told() -> None:
+    newer = [
+        said(f"The bell tower is open on {day}.", 0.9, day=at)
+        for at, day in ((30, "Fridays"), (60, "Sundays"), (45, "Tuesdays"))
+    ]
+    *_, oldest = align([*newer, said(OLD, 0.8, day=0)], WEIGHTS)
+    assert [by.text for by in oldest.replaced] == ["The bell tower is open on Sundays."]
+
+
+@each_case(
+    ("old", "new"),
+    [
+        ("The tower bell rings at 7:00.", "Tower bell, first ring 7:30, in winter 8:00."),
+        ("The bell tower is 40 metres high.", "Somebody measured: 38 metres, the bell tower."),
+    ],
+)
+def test_another_value_of_the_same_type_needs_fewer_words_in_common(old: str, new: str) -> None:
+    assert order_of(said(old, 0.9, day=0), said(new, 0.6, day=30)) == [new, old]
+
+
+def fact(text: str, **fields: Any) -> Statement:
+    known: dict[str, Any] = dict.fromkeys(("text", "until", "ruled_at", "value"))
+    known |= dict.fromkeys(("memory_id", "fact_id", "statement", "scope"), "")
+    known |= {"kind": "attribute", "subject": "@book", "slot": "bell tower open", "act": "state"}
+    known |= {"mood": "fact", "adds": 0, "single": True, "status": "holds", "successors": ()}
+    return Statement(span=(0, len(text)), **(known | fields))
+
+
+@each_case(
+    "fields",
+    [
+        {"mood": "plan"},
+        {"mood": "wish"},
+        {"mood": "reported"},
+        {"kind": "opinion"},
+        {"adds": 1},
+        {"scope": "in august"},
+        {"slot": "bell tower rent"},
+        {"single": False},
+        {"status": "replaced"},
+    ],
+)
+def test_what_is_known_of_the_newer_keeps_it_from_being_aligned(fields: dict[str, Any]) -> None:
+    text = "The bell tower is open on Fridays."
+    single = fields.get("single", True)
+    old = said(OLD, 0.9, day=0, states=(fact(OLD, single=single),))
+    plain = said(text, 0.6, day=30, states=(fact(text),))
+    known = said(text, 0.6, day=30, states=(fact(text, **fields),))
+    whole = said(OLD, 0.9, day=0, states=(fact(OLD),))
+    assert order_of(whole, plain) == [text, OLD]
+    assert order_of(old, known) == [OLD, text]
+
+
+def test_what_a_reader_left_out_and_what_stands_in_brackets_states_nothing() -> None:
+    text = "It rained. The bell tower is open on Fridays."
+    left_out = said(text, 0.6, day=30, states=(fact("It rained.", slot=None),))
+    aside = said("[a photo: the bell tower is open on Fridays]", 0.6, day=30)
+    for new in (left_out, aside):
+        assert order_of(said(OLD, 0.9, day=0), new) == [OLD, new.memory.text]
 
 
 @given(
@@ -202,7 +272,7 @@ def test_nothing_is_lost_or_lowered_and_the_best_score_stays(
         for at, (text, score, day) in enumerate(rows)
     ]
     ranked = sorted(given_, key=lambda each: -each.score)
-    found = {each.memory.id: each for each in put_newest_first(ranked, WEIGHTS)}
+    found = {each.memory.id: each for each in align(ranked, WEIGHTS)}
     assert found.keys() == {each.memory.id for each in given_}
     assert all(found[each.memory.id].score >= each.score for each in given_)
     best = max((each.score for each in given_), default=0)
