@@ -17,9 +17,9 @@ from commonplace.knowledge.evidence import (
     is_name,
     sum_sightings,
 )
-from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.knowledge.types import decide_type
+from commonplace.language.name_key import name_key
 from commonplace.language.read import Reading, read
 from commonplace.store.compiling.entity_pages import FullFact
 from commonplace.wiki.text.slugs import slug_of

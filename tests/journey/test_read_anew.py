@@ -115,7 +115,7 @@ def _picture(book: commonplace.Book) -> dict[str, Any]:
     """Who is who, what holds, what was decided, and what people wrote; and the pages."""
     pages = [book.wiki.page(each.address) for each in book.wiki.pages(status=None)]
     return picture_book(book) | {
-        "decided": [(each.id, each.state) for each in book.graph.changes(1_000)],
+        "decided": {(each.id, each.state) for each in book.graph.changes(1_000)},
         "by hand": {
             page.address: [each.text for each in page.sections if each.pen == "authored"]
             for page in pages

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import commonplace
 from commonplace.errors import UsageError
 from commonplace.knowledge.readings import NewReading, swap_readings
-from commonplace.language.names.surface import fold_name
+from commonplace.language.name_key import name_key
 from commonplace.store.engine import Tx
 from tests.understand.graph_rows import Shelf
 from tests.understand.scripted import sight
@@ -129,7 +129,7 @@ def _do(shelf: Shelf, number: int, doing: tuple[Any, ...]) -> None:
 def _say(shelf: Shelf, text: str, day: int, named: dict[str, str]) -> None:
     """Remember and understand, as a reader that is told what it reads."""
     memory = shelf.book.remember(text, occurred_at=f"2026-03-{day:02}")
-    sighted = {fold_name(surface): sight(surface, type) for surface, type in named.items()}
+    sighted = {name_key(surface): sight(surface, type) for surface, type in named.items()}
     reading = NewReading(
         memory.id,
         memory.observed_at,

@@ -244,6 +244,17 @@ def test_memories_that_said_a_new_name_mention_the_entity_until_it_is_undone(
     assert shelf.picture() == before
 
 
+def test_a_name_is_one_with_its_article_and_without(shelf: Shelf) -> None:
+    robert = shelf.entity("Robert")
+    said = shelf.say("The Boss's desk came.", faint=["Boss"])
+    shelf.graph.alias("Robert", "the Boss")
+    assert said in shelf.mentioning(robert)
+    for name in ("the Boss", "Boss", "boss's", "The boss"):
+        assert shelf.book.entity(name).name == "Robert"
+    with pytest.raises(Conflict, match="called so already|called 'Boss' already"):
+        shelf.graph.alias("Robert", "Boss")
+
+
 def test_a_name_of_somebody_else_is_refused_with_the_hint_to_merge(shelf: Shelf) -> None:
     shelf.entity("Robert"), shelf.entity("Bob")
     for giving in (shelf.graph.alias, shelf.graph.rename):

@@ -8,7 +8,8 @@ from pathlib import Path
 from commonplace.knowledge.evidence import Sums, collect_sightings, is_name, sum_sightings
 from commonplace.knowledge.types import decide_type
 from commonplace.language.identify import identify
-from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names import Surface, choose_surfaces, find_surfaces
 from commonplace.language.names.line import TAGGED
 from commonplace.language.sentences import split_sentences
 from commonplace.language.tagger import tag
@@ -34,11 +35,11 @@ class Book:
 
     def count(self, name: str) -> int:
         """Count the memories that mention a name."""
-        key = fold_name(name)
+        key = name_key(name)
         return sum(any(each.key == key for each in memory) for memory in self.mentions)
 
     def type_of(self, name: str) -> str:
-        return decide_type(name, self.sums[fold_name(name)])
+        return decide_type(name, self.sums[name_key(name)])
 
 
 def read_book(memories: Iterable[str], author: str | None = None) -> Book:

@@ -8,9 +8,9 @@ from tests.house.source import PACKAGE
 
 _SCRIPT = """
 import json, sys
-import commonplace.language.sentences, commonplace.language.names
+import commonplace.language.sentences, commonplace.language.name_key
 commonplace.language.sentences.split_sentences("Ada met Bob. She left.")
-commonplace.language.names.fold_name("Ada")
+commonplace.language.name_key.name_key("Ada")
 print(json.dumps(sorted(sys.modules)))
 """
 

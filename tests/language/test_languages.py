@@ -9,6 +9,7 @@ import pytest
 from bench.understanding.reader.held import judge
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
 from commonplace.knowledge.reading_facts import Source, make_facts
+from commonplace.language.name_key import name_key
 from commonplace.language.read import read
 from tests.cases import each_case
 
@@ -20,7 +21,7 @@ SAID = [datetime(2026, month, 2, 12, tzinfo=UTC) for month in (1, 5)]
 def _is_settled(about: str, older: str, newer: str) -> bool:
     """Whether the newer ends or marks what the older says."""
     held, old = [], set()
-    names = {about.lower()} | _find_names(older) | _find_names(newer)
+    names = {name_key(about), *_find_names(older), *_find_names(newer)} - {""}
     for text, said in zip((older, newer), SAID, strict=True):
         reading = read(text, author="Mara", said_on=said.date(), names=names)
         source = Source(text, text, said, "Mara")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commonplace.language.name_key import name_key
 from commonplace.language.read import MAX_CHARACTERS, read
 from commonplace.language.statement import Statement
 from tests.cases import each_case
@@ -18,7 +19,7 @@ KINDS = frozenset(
     "definition attribute relation event preference rule decision plan open opinion said".split()
 )
 CASES = tomllib.loads(Path(__file__).with_name("statements.toml").read_text("utf-8"))
-NAMES = frozenset(" ".join(name.split()) for name in CASES["names"].split("|"))
+NAMES = frozenset(map(name_key, CASES["names"].split("|")))
 
 
 def _describe(statement: Statement) -> str:

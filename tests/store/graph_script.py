@@ -139,7 +139,7 @@ def _surfaces() -> Iterator[Step]:
         yield "add_candidate_surface", {"key": key, "memory_id": memory, "surface": key} | seen
     for key, is_name in [("Bob", 0), ("Été", 0), ("Bob", 1), ("gone", 1)]:
         known = {"sums": json_text([3, 2, 0]), "spellings": json_text({key: 3})}
-        yield "set_surface_sums", {"key": key, "name_key": key.lower(), "is_name": is_name} | known
+        yield "set_surface_sums", {"key": key, "is_name": is_name} | known
     yield "read_surface_anew", {"key": "Bob"}
     yield "read_surface_anew", {"key": "nobody"}
     yield "delete_surface_sums", {"key": "gone"}
@@ -257,7 +257,6 @@ def _reads() -> Iterator[Step]:
 
 def _surface_reads(keys: str) -> Iterator[Step]:
     yield "surfaces_with_key", {"key": "Bob"}
-    yield "sums_of_name", {"name_key": "bob"}
     yield "sums_of_surfaces", {"keys": keys}
     yield "surfaces_that_are_names", {}
     yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 9}

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import commonplace
-from commonplace.capture.aliases import alias_key
 from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.knowledge.readings import NewReading, swap_readings
 from commonplace.knowledge.rulings import rank_of
+from commonplace.language.name_key import name_key
 from commonplace.language.statement import Statement
 from commonplace.model import Fact
 from commonplace.store import facts as fact_rows
@@ -60,7 +60,7 @@ class Shelf:
 
     def filed(self, name: str) -> str:
         """The id that this name is filed under."""
-        key = alias_key(name)
+        key = name_key(name)
         known = self.engine.read(lambda reader: names.filed(reader, self.id, [key]))
         return known[key].entity_id
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from commonplace.knowledge.keys import value_key
-from commonplace.language.names.surface import Evidence, fold_name, vote
+from commonplace.language.name_key import name_key
+from commonplace.language.names.surface import Evidence, vote
 from commonplace.language.statement import Named, Statement
 from commonplace.minds.mind import About, Answer
 from commonplace.store.register.surfaces import Sighted
@@ -42,14 +43,14 @@ def state(
 ) -> Statement:
     """A statement that is the whole text, unless ``start`` and ``end`` say otherwise."""
     start, end = fields.pop("start", 0), fields.pop("end", len(said))
-    named = (Named("subject", fold_name(subject), subject),) if subject else ()
+    named = (Named("subject", name_key(subject), subject),) if subject else ()
     return Statement(
         start,
         end,
         fields.pop("text", None),
         fields.pop("kind", "attribute" if attribute else "event"),
-        (*named, *(Named("object", fold_name(each), each) for each in fields.pop("objects", ()))),
-        fold_name(subject) if subject else None,
+        (*named, *(Named("object", name_key(each), each) for each in fields.pop("objects", ()))),
+        name_key(subject) if subject else None,
         attribute,
         value,
         value_key(value) if value else None,
@@ -61,14 +62,14 @@ def state(
 
 def glimpse(name: str) -> Sighted:
     """A surface that only began a sentence: too little for a name."""
-    return Sighted(fold_name(name), name, 0, 1, 0, 0)
+    return Sighted(name_key(name), name, 0, 1, 0, 0)
 
 
 def sight(name: str, type: str = "person") -> Sighted:
     """A surface of which a memory says in so many words what it is."""
     evidence = int(Evidence.CALLED) | vote(type, strong=True)
-    return Sighted(fold_name(name), name, 1, 0, 0, evidence)
+    return Sighted(name_key(name), name, 1, 0, 0, evidence)
 
 
 def sight_all(names: Iterable[str], type: str = "person") -> tuple[Sighted, ...]:
-    return tuple(sight(each, type) for each in sorted({*names}, key=fold_name))
+    return tuple(sight(each, type) for each in sorted({*names}, key=name_key))

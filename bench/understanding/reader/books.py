@@ -11,7 +11,7 @@ from bench.understanding.reader.held import judge
 from commonplace.knowledge.evidence import collect_sightings, is_name, sum_sightings
 from commonplace.knowledge.hold.fact import Status
 from commonplace.knowledge.reading_facts import Source, make_facts
-from commonplace.language.names import fold_name
+from commonplace.language.name_key import name_key
 from commonplace.language.read import Reading, read
 from commonplace.language.statement import Statement
 from commonplace.model import FactRow
@@ -57,7 +57,7 @@ def read_book(memories: Sequence[Told], known: Collection[str] = ()) -> Book:
     """Read memories as one book and judge their facts; `known` are names beside those of the
     evidence.
     """
-    names = decide_names(memories) | {fold_name(name) for name in known}
+    names = decide_names(memories) | {name_key(name) for name in known}
     readings = [
         read(told.text, author=told.author, said_on=told.said.date(), names=names)
         for told in memories

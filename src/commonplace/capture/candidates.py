@@ -13,8 +13,6 @@ from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from commonplace.capture.aliases import APOSTROPHE, Mention, alias_key
-from commonplace.capture.scripts import APOSTROPHES, CAPITALS, HYPHENS, MARKS
 from commonplace.capture.words import (
     FUNCTION_WORDS,
     HONORIFICS,
@@ -24,6 +22,8 @@ from commonplace.capture.words import (
     STARTERS,
     WEEKDAYS,
 )
+from commonplace.language.name_key import APOSTROPHE, name_key
+from commonplace.language.scripts import APOSTROPHES, CAPITALS, HYPHENS, MARKS
 
 COMMON_WORDS = FUNCTION_WORDS | STARTERS | MONTHS | WEEKDAYS
 MOST_CANDIDATES = 20
@@ -60,6 +60,16 @@ _DOING = re.compile(
 )
 _BEFORE_SENTENCE = " \t\"'“”‘([*_>-•–—+"
 _ACRONYM = re.compile(r"(?=.*[A-Z].*[A-Z])[A-Z0-9]{2,6}s?")
+
+
+class Mention(NamedTuple):
+    """A name in a text: `text[start:end] == surface`; `entity_id` if it is known."""
+
+    start: int
+    end: int
+    surface: str
+    key: str
+    entity_id: str | None = None
 
 
 def candidates(text: str, beside: Collection[Mention] = ()) -> list[Mention]:
@@ -112,7 +122,7 @@ def _names_in(run: str, starts_sentence: bool) -> tuple[_Name, ...]:
             lone = first and len(part) == 1 and bare[0] == part[0][1]
             surface = run[start:end]
             acronym = surface.isupper()
-            names.append(_Name(start, end, surface, alias_key(surface), lone, acronym))
+            names.append(_Name(start, end, surface, name_key(surface), lone, acronym))
         starts_sentence = False
     return tuple(name for name in names if name.key)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from commonplace.capture.check import line, shown
-from commonplace.capture.names import alias_key
+from commonplace.capture.names import name_key
 from commonplace.errors import InvalidInput
 
 
@@ -13,7 +13,7 @@ def named(name: object, type: object, aliases: Iterable[object]) -> tuple[str, s
         raise InvalidInput("aliases must be a list of names.")
     main, kind = line("name", name), line("type", type)
     written = [main, *(line("aliases", alias) for alias in aliases)]
-    names = {alias_key(each): each for each in written if each and alias_key(each)}
+    names = {name_key(each): each for each in written if each and name_key(each)}
     if not main or not kind or not names:
         raise InvalidInput(f"{shown(name)} is not a name.")
     return main, kind, names

@@ -1,7 +1,7 @@
 """The inline linker: known names in a text. Unknown ones are in `candidates`.
 
 Known names are looked for from left to right, the longest first, without overlap. The words of a
-text are folded like an alias key; the first word says how long the names are that begin with it,
+text are folded like a name key; the first word says how long the names are that begin with it,
 and each such stretch is looked up. So ten thousand names cost what one costs.
 
 - Whole words only: *Ann* is not in *Anna*. *Ada's* is Ada, *d'Alice* is Alice, *Berlin-based* is
@@ -17,12 +17,12 @@ and each such stretch is looked up. So ten thousand names cost what one costs.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from commonplace.capture.aliases import ASCII_WORDS, HYPHEN, Mention, Word, alias_key, words
-from commonplace.capture.candidates import COMMON_WORDS, candidates, starts_sentence
-from commonplace.capture.scripts import KATAKANA
+from commonplace.capture.candidates import COMMON_WORDS, Mention, candidates, starts_sentence
 from commonplace.capture.words import HONORIFICS
+from commonplace.language.name_key import ASCII_WORDS, HYPHEN, Word, name_key, words
+from commonplace.language.scripts import KATAKANA
 
-__all__ = ["KnownNames", "Mention", "alias_key", "candidates", "find_known"]
+__all__ = ["KnownNames", "Mention", "name_key", "candidates", "find_known"]
 
 _TIE = re.compile(r"[ \t]*\n?[ \t]*(?:[&/+·・.][ \t]*)?")
 _ELISION = re.compile(r"(?:[dl]|qu|all|dell|nell|un)'(?=\w)")
@@ -31,7 +31,7 @@ _IN_KATAKANA = re.compile(f"[{KATAKANA}]+")
 
 
 class KnownNames:
-    """The names of a book, ready to be found in many texts: alias key → entity id."""
+    """The names of a book, ready to be found in many texts: name key → entity id."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._ids = {key: entity for key, entity in names.items() if len(key) > 1}
@@ -81,7 +81,7 @@ class KnownNames:
 
 
 def find_known(text: str, known: Mapping[str, str]) -> list[Mention]:
-    """The names of `known` (alias key → entity id) in one text; for many keep a `KnownNames`."""
+    """The names of `known` (name key → entity id) in one text; for many keep a `KnownNames`."""
     return KnownNames(known).find(text)
 
 

@@ -37,7 +37,8 @@ from zlib import crc32
 
 import Stemmer
 
-from commonplace.capture.scripts import (
+from commonplace.capture.words import FUNCTION_WORDS, IRREGULAR
+from commonplace.language.scripts import (
     APOSTROPHES,
     HAN,
     HANGUL,
@@ -46,7 +47,6 @@ from commonplace.capture.scripts import (
     MARKS,
     SOUTH_EAST,
 )
-from commonplace.capture.words import FUNCTION_WORDS, IRREGULAR
 
 LONGEST_TERM = 64
 _MEMO_SIZE = 1 << 16

@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from commonplace.capture.aliases import alias_key
 from commonplace.compile.compose.page_worth import PROJECT, NamedFact
 from commonplace.compile.decision_title import cut_title, title_decision
 from commonplace.knowledge.reading_facts import Source
+from commonplace.language.name_key import name_key
 from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.compiling.entity_pages import (
     EntityPage,
@@ -82,7 +82,7 @@ def load_book(reader: Reader, book_id: str) -> BookFacts:
     register = {each.key: each.id for each in names}
     facts = {each.id: each for each in rows.light_facts(reader, book_id)}
     said = rows.said(reader, book_id)
-    entities = _list_things(names, {alias_key(each.project) for each in said.values()})
+    entities = _list_things(names, {name_key(each.project) for each in said.values()})
     entities |= _list_decisions(facts, rows.decisions(reader, book_id), said)
     entities |= _list_tags(facts, said, register)
     entities |= _list_records(said)
@@ -149,7 +149,7 @@ def _list_tags(
             for tag in said[each.memory_id].tags if tag != CORRECTION}  # fmt: skip
     spelt: dict[str, str] = {}
     for tag in sorted(tags):
-        if alias_key(tag) not in register and (key := slug_of(tag)):
+        if name_key(tag) not in register and (key := slug_of(tag)):
             spelt.setdefault(TAG + key, tag)
     return {
         id: Entity(
@@ -157,7 +157,7 @@ def _list_tags(
             title_tag(tag),
             "topic",
             names=(tag,),
-            keys=frozenset((alias_key(tag),)),
+            keys=frozenset((name_key(tag),)),
             origins=frozenset(("tag",)),
         )
         for id, tag in spelt.items()
@@ -195,7 +195,7 @@ def _name_facts(
         named = [*named, ("keeper", speakers.key_of(how.author))]
         ids = {(role, register[key]): None for role, key in named if key in register}
         for tag in how.tags:
-            ids["tag", register.get(alias_key(tag)) or TAG + slug_of(tag)] = None
+            ids["tag", register.get(name_key(tag)) or TAG + slug_of(tag)] = None
         if how.record and slug_of(how.record):
             ids["decision", RECORD + slug_of(how.record)] = None
         elif fact.kind == "decision":

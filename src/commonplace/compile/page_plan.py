@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
 
-from commonplace.capture.aliases import alias_key
 from commonplace.compile.book_facts import LIST, TAG, BookFacts, Entity
 from commonplace.compile.compose.page_worth import (
     OPEN,
@@ -23,6 +22,7 @@ from commonplace.compile.compose.page_worth import (
 )
 from commonplace.compile.decision_title import cut_title
 from commonplace.compile.directory import Directory, Known
+from commonplace.language.name_key import name_key
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
@@ -388,7 +388,7 @@ def _leads_to(book: BookFacts, fates: Mapping[str, Fate], id: str) -> str | None
     """Where an entity that has no page leads: its redirect, or who has its names now."""
     head = book.heads.get(id, id)
     if id.startswith(TAG):  # a tag that has become somebody's name
-        return book.register.get(alias_key(book.rows[id].title))
+        return book.register.get(name_key(book.rows[id].title))
     return head if _is_merged(book, fates, id) else fates.get(head, OPEN).to
 
 

@@ -7,13 +7,13 @@ known of the one and will be known of the other.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, one_of, shown
 from commonplace.errors import Conflict, InvalidInput
 from commonplace.knowledge import rulings as log
 from commonplace.knowledge.fact_acts import follow
 from commonplace.knowledge.register import Settled, settle
 from commonplace.knowledge.rulings import Decision, Ruler
+from commonplace.language.name_key import name_key
 from commonplace.model import ENTITY_TYPES, IN_FORCE, Claim, Entity, RulingKey
 from commonplace.store import graph
 from commonplace.store.engine import Reader, Tx
@@ -56,7 +56,7 @@ class Wanted:
 def introduce(tx: Tx, given: tuple[str, str, dict[str, str]]) -> Entity:
     """Make a name known: the name, its type, and every name as it is written by its key."""
     name, type, names = given
-    main = alias_key(name)
+    main = name_key(name)
     owners = {key: name_rows.by_name(tx, tx.book_id, key) for key in names}
     known = next((each for each in owners.values() if each is not None), None)
     free = [key for key in names if owners[key] is None and key != main]
@@ -88,7 +88,7 @@ def add_alias(tx: Tx, entity: Entity, alias: object, ruler: Ruler) -> Corrected:
     surface = _checked_name("alias", alias)
     _must_be_free(tx, tx.book_id, surface, entity)
     act, _ = _rule(tx, [Decision("name", "alias", (_key(surface), _key(entity.name)))], ruler)
-    said = graph.count_saying(tx, tx.book_id, alias_key(surface))
+    said = graph.count_saying(tx, tx.book_id, name_key(surface))
     return Corrected("aliased", entity.name, surface, 1, said, change_id=act)
 
 
@@ -103,7 +103,7 @@ def rename(tx: Tx, entity: Entity, name: object, ruler: Ruler) -> Corrected:
 
 def call(tx: Tx, entity: Entity, name: str, ruler: Ruler) -> str:
     """Decide what an entity is called, in a transaction that does more; return the act."""
-    if alias_key(name) not in name_rows.keys_of(tx, tx.book_id, entity.id):
+    if name_key(name) not in name_rows.keys_of(tx, tx.book_id, entity.id):
         _must_be_free(tx, tx.book_id, name, entity)
     return _rule(tx, [Decision("name", "canonical", (_key(name), _key(entity.name)))], ruler)[0]
 
@@ -118,7 +118,7 @@ def split(tx: Tx, entity: Entity, wanted: Wanted, ruler: Ruler) -> Corrected:
     """Decide that some names of an entity are another's, with all that was said by them."""
     counted, decided = plan_split(tx, tx.book_id, entity, wanted)
     act, settled = _rule(tx, decided, ruler)
-    left = name_rows.by_name(tx, tx.book_id, alias_key(counted.name))
+    left = name_rows.by_name(tx, tx.book_id, name_key(counted.name))
     name = left.name if left else counted.name
     return replace(counted, name=name, reinstated=settled.judged, change_id=act)
 
@@ -145,19 +145,19 @@ def _rule(tx: Tx, decided: list[Decision], ruler: Ruler) -> tuple[str, Settled]:
 
 
 def _key(surface: str) -> RulingKey:
-    return RulingKey(surface, alias_key(surface))
+    return RulingKey(surface, name_key(surface))
 
 
 def _checked_name(what: str, name: object) -> str:
     surface = line(what, name) or ""
-    if not alias_key(surface):
+    if not name_key(surface):
         raise InvalidInput(f"{shown(name)} is not a name.")
     return surface
 
 
 def _must_be_free(reader: Reader, book_id: str, surface: str, entity: Entity) -> None:
     """Nobody goes by this name yet."""
-    owner = name_rows.by_name(reader, book_id, alias_key(surface))
+    owner = name_rows.by_name(reader, book_id, name_key(surface))
     if owner is None:
         return
     if owner.id == entity.id:
@@ -209,14 +209,14 @@ def plan_split(
     known = name_rows.keys_of(reader, book_id, entity.id)
     going = _going(entity, known, wanted)
     name = known[going[0]] if wanted.name is None else _checked_name("name", wanted.name)
-    if alias_key(name) in known and alias_key(name) not in going:
-        going.append(alias_key(name))
+    if name_key(name) in known and name_key(name) not in going:
+        going.append(name_key(name))
     staying = [key for key in known if key not in going]
     if not staying:
         raise InvalidInput(f"No name would be left for {entity.name}: nothing was split.")
-    if alias_key(name) not in known:
+    if name_key(name) not in known:
         _must_be_free(reader, book_id, name, entity)
-    left = entity.name if alias_key(entity.name) in staying else _fullest(known, staying)
+    left = entity.name if name_key(entity.name) in staying else _fullest(known, staying)
     type = entity.type if wanted.type is None else line("type", wanted.type)
     if not type:
         raise InvalidInput(f"{shown(wanted.type)} is not a type.")
@@ -230,14 +230,14 @@ def plan_split(
         Decision("type", type, (_key(name),)),
         *(each for each in together if len({*each.keys}) == len(each.keys)),
     ]
-    new = alias_key(name) not in known
+    new = name_key(name) not in known
     counts = graph.counts_of_names(reader, book_id, going)
     return Corrected("split", left, name, len(going) + new, *counts), decided
 
 
 def _going(entity: Entity, known: dict[str, str], wanted: Wanted) -> list[str]:
     """The keys of the names that go."""
-    keys = {alias_key(line("alias", alias) or ""): alias for alias in wanted.aliases}
+    keys = {name_key(line("alias", alias) or ""): alias for alias in wanted.aliases}
     if not keys:
         raise InvalidInput("Say which names go: at least one.")
     for key, alias in keys.items():

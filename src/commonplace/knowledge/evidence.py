@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from commonplace.language.names import Evidence, Surface, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names import Evidence, Surface
 from commonplace.language.names.surface import BITS, vote
 
 #: A surface is a name from so many points on, and with so many capitals for each use in lower case.
@@ -47,6 +48,8 @@ def collect_sightings(
     found: dict[str, Sighting] = {}
     parts: dict[str, Sighting] = {}
     for each in surfaces:
+        if not each.key:
+            continue  # signs alone
         side = parts if each.evidence & Evidence.PART else found
         side[each.key] = _add(side.get(each.key), each)
     for key, part in parts.items():
@@ -54,7 +57,7 @@ def collect_sightings(
         bits = whole.evidence | part.evidence & ~Evidence.PART if whole else 0
         found[key] = whole._replace(evidence=bits) if whole else part
     for name, bit in ((author, Evidence.AUTHOR), (project, Evidence.PROJECT)):
-        if name and (key := fold_name(name)):
+        if name and (key := name_key(name)):
             before = found.get(key, Sighting(0, 0, 0, 0))
             found[key] = before._replace(evidence=before.evidence & ~Evidence.PART | bit)
     return found
@@ -82,11 +85,6 @@ def sum_sightings(sightings: Iterable[Sighting]) -> Sums:
             bits[bit.bit_length() - 1] += 1
             left ^= bit
     return Sums(memories, inside, at_start, lower, tuple(bits))
-
-
-def add_sums(sums: Iterable[Sums]) -> Sums:
-    """Add up sums over different memories."""
-    return as_sums(map(sum, zip(*(as_numbers(each) for each in sums), strict=True)))
 
 
 def as_numbers(sums: Sums) -> list[int]:

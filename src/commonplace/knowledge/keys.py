@@ -1,11 +1,9 @@
-"""Keys: the forms by which names, values and attributes are compared, and the ids of facts.
+"""Keys: the forms by which values and attributes are compared, and the ids of facts.
 
-All of them are folded like an alias key (`capture/aliases.py`: NFKC, no case, words tied by single
+Both are folded like the key of a name (`language/name_key`: NFKC, no case, words tied by single
 blanks). Beyond that
 
-- a *name* is folded as the reader folds it (`language/names`): without an article before it, the
-  possessive and the neutral honorific behind it;
-- a *value* loses an article before it and possessives. It keeps what an alias key drops and a value
+- a *value* loses an article before it and possessives. It keeps what a name key drops and a value
   needs: signs (``50 %``, ``-5``, ``👍``), the points and colons inside numbers, and commas,
   by which `values.py` knows what only says more. Numbers lose their thousands' commas, units and
   currencies stand behind them, days are ISO days;
@@ -23,8 +21,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import NamedTuple
 
-from commonplace.capture.aliases import alias_key, fold, words
-from commonplace.language.names.surface import fold_name
+from commonplace.language.name_key import fold, words
 
 _BYTES = 16
 _ROUNDS = 8
@@ -34,7 +31,7 @@ _SWISS = re.compile(r"(?<!\d)\d{1,3}(?:'\d{3}){1,8}(?!\d)")
 _DAY = re.compile(r"(?<!\d)(\d{4})([-/.])(\d{2})\2(\d{2})(?!\d)")
 _UNIT = re.compile(r"(?<![^\W_])(\d+)(?=[^\W\d_])")
 _CURRENCY = re.compile(r"(?<!\S )(?<!\S)([^\w\s]) (\d[^\s,]*)")
-_KEPT = frozenset("%‰#&@")
+_KEPT = frozenset("%‰#@")
 _INSIDE_NUMBERS = frozenset(".,:/-")
 _DASHES = str.maketrans("−–—‐‑", "-----")
 
@@ -54,11 +51,6 @@ class Said(NamedTuple):
     act: str
     days: tuple[str, str] | None
     words: str  # of the text
-
-
-def name_key(name: str) -> str:
-    """Return the form under which a name is known, without article and possessive."""
-    return _repeat(_fold_name, name)
 
 
 def value_key(value: str) -> str:
@@ -97,10 +89,6 @@ def _repeat(fold: Callable[[str], str], text: str) -> str:
         if text == before:
             break
     return text
-
-
-def _fold_name(name: str) -> str:
-    return alias_key(fold_name(name)) or alias_key(name)
 
 
 def _fold_value(value: str) -> str:

@@ -4,7 +4,7 @@ In    a memory's source (:class:`Source`) and the statements that were read in i
 Out   :class:`~commonplace.model.FactRow`: keys folded by ``keys.py``, ids, each thing once
 Asks  nobody: pure functions
 
-Names are keyed by :func:`keys.name_key`; the book and an author without a name keep the keys that
+Names are keyed by ``language.name_key``; the book and an author without a name keep the keys that
 the reader gave them. Days that are the value of a slot ("the deadline is 3 May") do not say when
 the fact holds.
 """
@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
 
-from commonplace.knowledge.keys import Said, fact_id, name_key, statement_key, value_key
+from commonplace.knowledge.keys import Said, fact_id, statement_key, value_key
 from commonplace.language.frames.slots import slots
+from commonplace.language.name_key import name_key
 from commonplace.language.statement import AUTHOR, BOOK, Named, Statement
 from commonplace.model import FactName, FactRow
 from commonplace.model.facts import join_end, split_end

@@ -12,7 +12,6 @@ from datetime import datetime
 from hashlib import blake2b
 
 from commonplace.knowledge.evidence import Sighting, as_numbers, as_sums, is_name, sum_sightings
-from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import (
     judge_statements,
     list_statements,
@@ -20,7 +19,8 @@ from commonplace.knowledge.recompute import (
     recompute,
 )
 from commonplace.knowledge.register import Settled, settle_surfaces
-from commonplace.language.names.surface import Evidence, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names.surface import Evidence
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
@@ -88,7 +88,7 @@ def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapp
     new = {each.memory_id: each.sighted for each in readings}
     sums = add_sightings(tx, tx.book_id, old, new)
     done.flipped = _count(tx, sums, old, new)
-    known = {*map(fold_name, name_rows.given(tx, tx.book_id))}
+    known = {*map(name_key, name_rows.given(tx, tx.book_id))}
     fitting = [each for each in readings if _fits(each, sums, known)]
     done.again = [each.memory_id for each in readings if each not in fitting]
     _mention(tx, fitting, sums)
@@ -157,7 +157,7 @@ def is_now_name(sums: SurfaceSums) -> bool:
 def _add(sums: dict[str, SurfaceSums], each: Sighted, sign: int) -> None:
     found = sums.get(each.key)
     if found is None:
-        found = sums[each.key] = SurfaceSums(each.key, name_key(each.key))
+        found = sums[each.key] = SurfaceSums(each.key)
     sighting = Sighting(each.inside, each.at_start, each.lower, each.evidence)
     numbers = as_numbers(sum_sightings([sighting]))
     found.sums += [0] * (len(numbers) - len(found.sums))
@@ -207,7 +207,7 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
     for reading in readings:
         name_rows.remove_read(tx, reading.memory_id)
         names = {
-            sums[each.key].name_key: each.surface or each.key
+            each.key: each.surface or each.key
             for each in reading.sighted
             if each.inside or each.at_start or (each.lower and sums[each.key].is_name)
             if not _is_part(each, reading.sighted, sums)

@@ -18,9 +18,9 @@ from commonplace.knowledge.hold import hold
 from commonplace.knowledge.hold.fact import Held, Ruled, Status
 from commonplace.knowledge.hold.place import find_first_day
 from commonplace.knowledge.hold.values import list_beginnings
-from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import sort_ends
 from commonplace.knowledge.rulings import rank_of
+from commonplace.language.name_key import name_key
 from commonplace.language.statement import AUTHOR
 from commonplace.model.facts import split_end
 from commonplace.store import facts as fact_rows

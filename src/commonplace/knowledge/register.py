@@ -12,16 +12,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import line, shown
 from commonplace.errors import NotFound
 from commonplace.knowledge import identity
-from commonplace.knowledge.evidence import add_sums, as_sums, choose_spelling, is_given
+from commonplace.knowledge.evidence import as_sums, choose_spelling, is_given
 from commonplace.knowledge.identity import Group, Identity, Said
-from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
 from commonplace.knowledge.types import decide_type
+from commonplace.language.name_key import name_key
 from commonplace.model import Entity, Ruling
 from commonplace.store import graph
 from commonplace.store import jobs as ledger
@@ -96,12 +95,7 @@ def settle(
 def _read_anew(tx: Tx, keys: Iterable[str]) -> None:
     """Have memories read anew that say names which a person alone makes known, or no longer does;
     those of which memories themselves decide follow from their sums."""
-    found = [
-        each.key
-        for key in keys
-        for each in surfaces.sums_of_name(tx, tx.book_id, key)
-        if not each.is_name
-    ]
+    found = [key for key, each in surfaces.sums(tx, tx.book_id, keys).items() if not each.is_name]
     if found:
         surfaces.read_anew(tx, found)
         ledger.enqueue(tx, ledger.NewJob(tx.book_id, "understand", {}, "understand"))
@@ -110,18 +104,15 @@ def _read_anew(tx: Tx, keys: Iterable[str]) -> None:
 def settle_surfaces(tx: Tx, sums: Iterable[SurfaceSums], said: datetime, made_by: str) -> Settled:
     """Bring the register up to date for surfaces of which memories have just said more; ``said``
     is when the first of these was."""
-    by_name: dict[str, list[SurfaceSums]] = {}
-    for each in sums:
-        by_name.setdefault(each.name_key, []).append(each)
+    by_name = {each.key: each for each in sums}
     known = name_rows.filed(tx, tx.book_id, by_name)
     keys = {key for key, found in by_name.items() if _matters(found, known.get(key), said)}
     return settle(tx, keys, made_by=made_by) if keys else Settled()
 
 
 def find_named(reader: Reader, book_id: str, name: str) -> Entity | None:
-    """Find who goes by a name: as it is written, else without its article or possessive."""
-    written = name_rows.by_name(reader, book_id, alias_key(name))
-    return written or name_rows.by_name(reader, book_id, name_key(name))
+    """Find who goes by a name."""
+    return name_rows.by_name(reader, book_id, name_key(name))
 
 
 def find_entity(reader: Reader, book_id: str, name: object, *, in_sql: bool) -> Entity:
@@ -132,7 +123,7 @@ def find_entity(reader: Reader, book_id: str, name: object, *, in_sql: bool) -> 
     said = line("name", name) or ""
     if found := find_named(reader, book_id, said) or graph.entity(reader, book_id, said):
         return found
-    key = alias_key(said)
+    key = name_key(said)
     alike = name_rows.like(reader, book_id, key, at_least=_ALIKE, in_sql=in_sql)
     hint = f" Did you mean {' or '.join(surface for surface, _ in alike[:3])}?" if alike else ""
     raise NotFound(f"Nothing in this book is called {shown(name)}.{hint}")
@@ -203,28 +194,24 @@ def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
 def _evidence(reader: Reader, book_id: str, key: str) -> Evidence:
     """What memories say of a name: the sums over them decide."""
     count, said = rows.mentions(reader, book_id, key)
-    sums = surfaces.sums_of_name(reader, book_id, key)
+    sums = surfaces.sums(reader, book_id, [key]).get(key)
     surface, type = describe(sums) if sums else (None, None)
     # What stands in longer names alone is mentioned nowhere; nor are some authors and projects.
-    known = any(each.is_name and (count or is_given(as_sums(each.sums))) for each in sums)
+    known = sums is not None and sums.is_name and (count > 0 or is_given(as_sums(sums.sums)))
     return Evidence(count, known, surface, said, type, said)
 
 
-def describe(sums: Iterable[SurfaceSums]) -> tuple[str, str]:
+def describe(sums: SurfaceSums) -> tuple[str, str]:
     """How a name is usually written, and what it is taken for."""
-    found = [*sums]
-    counts: Counter[str] = Counter()
-    for each in found:
-        counts.update(each.spellings)
-    surface = choose_spelling(counts.elements()).removesuffix("'s").removesuffix("’s")
-    return surface, decide_type(surface, add_sums(as_sums(each.sums) for each in found))
+    written = choose_spelling(Counter(sums.spellings).elements())
+    surface = written.removesuffix("'s").removesuffix("’s")
+    return surface, decide_type(surface, as_sums(sums.sums))
 
 
-def _matters(sums: list[SurfaceSums], known: Filed | None, said: datetime) -> bool:
+def _matters(sums: SurfaceSums, known: Filed | None, said: datetime) -> bool:
     """Whether sums can change whether a name is one, what it is taken for, or how it is written."""
-    is_name = any(each.is_name for each in sums)
-    if known is None or not is_name:
-        return is_name or known is not None
+    if known is None or not sums.is_name:
+        return sums.is_name or known is not None
     if known.said is None or said < known.said:
         return True
     return (known.surface, known.type) != describe(sums)

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from commonplace import clock
-from commonplace.capture.aliases import alias_key
 from commonplace.errors import Conflict, NotAllowed, NotFound
+from commonplace.language.name_key import name_key
 from commonplace.model import TRUSTS, Change, Ruling, RulingKey, RulingKind
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.entity_pages import queue_compile
@@ -133,7 +133,7 @@ def action_of(kind: str, value: str | None, keys: int) -> str:
 
 def name_keys(ruling: Ruling) -> list[str]:
     """The names that a ruling is about, folded anew."""
-    return [alias_key(key.surface) for key in ruling.keys if key.surface]
+    return [name_key(key.surface) for key in ruling.keys if key.surface]
 
 
 def rank_of(trust: str) -> int:

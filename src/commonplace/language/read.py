@@ -18,7 +18,8 @@ from commonplace.language.frames.context import Context
 from commonplace.language.grammar.words import FINITE
 from commonplace.language.identify import identify
 from commonplace.language.lexicon import look_up
-from commonplace.language.names import Surface, choose_surfaces, find_surfaces, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names import Surface, choose_surfaces, find_surfaces
 from commonplace.language.packs import LANGUAGES, load_pack
 from commonplace.language.sentences import Sentence, split_sentences
 from commonplace.language.statement import AUTHOR, LeftOut, Statement
@@ -58,7 +59,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     tags = [tag(sentence.words) if english else () for sentence in sentences]
     sentences = [_as_prose(kept, *each) for each in zip(sentences, tags, strict=True)]
     surfaces = find_surfaces(kept, sentences, tags, language)
-    memory = Context(kept, fold_name(author) if author else AUTHOR, language)
+    memory = Context(kept, name_key(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
     surfaces += _known_words(sentences, surfaces, names, language) if not english else []
     pack = load_pack(language)
@@ -95,7 +96,7 @@ def _known_words(
     kept = []
     for sentence in sentences:
         for place, token in enumerate(sentence.tokens):
-            key = fold_name(token.text)
+            key = name_key(token.text)
             if language == "de" and key not in names:
                 key = key.removesuffix("s")
             if key in names and token.start not in found and not token.text[0].islower():

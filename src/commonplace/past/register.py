@@ -47,7 +47,7 @@ def _count_surfaces(reader: Reader, tx: Tx, memories: frozenset[str]) -> set[str
     for each in sums.values():
         each.is_name = is_now_name(each)
     surface_rows.set_sums(tx, sums)
-    return {each.name_key for each in sums.values() if each.is_name}
+    return {each.key for each in sums.values() if each.is_name}
 
 
 def _mentions(

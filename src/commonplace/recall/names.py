@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from commonplace.capture.aliases import HYPHEN, Mention, alias_key, words
-from commonplace.capture.candidates import COMMON_WORDS
+from commonplace.capture.candidates import COMMON_WORDS, Mention
 from commonplace.capture.names import KnownNames
 from commonplace.capture.terms import hashes, terms
+from commonplace.language.name_key import HYPHEN, name_key, words
 from commonplace.recall.arms.text_arm import QueryTerm
 from commonplace.recall.question import Question
 from commonplace.store.engine import Reader
@@ -94,7 +94,7 @@ def add_other_names(question: Question, names: Names) -> list[QueryTerm]:
 
 
 def page_key(key: str) -> str:
-    """The key under which a page goes by the name with this alias key: without accents and
+    """The key under which a page goes by the name with this key: without accents and
     apostrophes, tied by hyphens. The wiki knows more of it; names with signs in them may differ."""
     if not key.isascii():
         bare = _ACCENTS.sub("", unicodedata.normalize("NFD", key))
@@ -103,7 +103,7 @@ def page_key(key: str) -> str:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """The alias key of every run of words that may be a name; *Ada's* as Ada too, *d'Alice* as
+    """The key of every run of words that may be a name; *Ada's* as Ada too, *d'Alice* as
     Alice."""
     spelled = words(text)[:MOST_WORDS]
     for at, (start, end, first) in enumerate(spelled):
@@ -151,7 +151,7 @@ def _others(
         for things in (entities, pages):
             meant = [*things.get(mention.key, {}).values()]
             names += meant[0] if len(meant) == 1 else ()
-        other = (tuple(terms(name)) for name in names if alias_key(name) not in COMMON_WORDS)
+        other = (tuple(terms(name)) for name in names if name_key(name) not in COMMON_WORDS)
         fitting = (each for each in other if 0 < len(each) <= LONGEST_OTHER and each != own)
         instead = tuple(islice(dict.fromkeys(fitting), MOST_OTHERS))
         if own and instead:

@@ -48,7 +48,7 @@ def by_mentions(
 def by_name(
     reader: Reader, book_id: str, begins: str, kind: str | None, limit: int, after: int = 0
 ) -> list[Listed]:
-    """By the names they go by that begin so (an alias key), each under that name."""
+    """By the names they go by that begin so (a name key), each under that name."""
     asked = {"first": begins, "last": f"{begins}\U0010ffff", "type": kind}
     rows = reader.run("entities_in_order", book_id=book_id, limit=limit, after=after, **asked)
     return [_listed(row) for row in rows]

@@ -20,7 +20,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from commonplace.capture.aliases import alias_key
+from commonplace.language.name_key import name_key
 from commonplace.store import graph
 from commonplace.store.engine import Reader
 from commonplace.store.graph import Listed
@@ -63,7 +63,7 @@ def doubles(reader: Reader, book_id: str, limit: int = 20, among: int = AMONG) -
 
 def alike(one: str, other: str) -> str | None:
     """How two names are alike; nothing if they are not."""
-    first, second = alias_key(one), alias_key(other)
+    first, second = name_key(one), name_key(other)
     if _bare(first) == _bare(second):
         return "spelling" if _bare(first) else None
     short, long = sorted((first.split(), second.split()), key=len)
@@ -114,7 +114,7 @@ def _blocks(known: Iterable[Listed]) -> Mapping[str, list[Listed]]:
     """Entities under the words of their names, the beginnings of those, and all letters at once."""
     blocks: dict[str, list[Listed]] = {}
     for each in known:
-        key = alias_key(each.name)
+        key = name_key(each.name)
         words = key.replace("-", " ").split()
         for mark in dict.fromkeys([f"={_bare(key)}", *words, *(f"{word[:4]}…" for word in words)]):
             blocks.setdefault(mark, []).append(each)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, line, shown
 from commonplace.errors import Conflict
 from commonplace.knowledge import acts
 from commonplace.knowledge.acts import Corrected, Wanted
 from commonplace.knowledge.register import find_entity
 from commonplace.knowledge.rulings import Ruler
+from commonplace.language.name_key import name_key
 from commonplace.model import Change, Claim, Entity, Fact, Proposal
 from commonplace.store import facts as fact_rows
 from commonplace.store import graph as rows
@@ -43,7 +43,7 @@ class Graph:
         self, begins: str = "", *, type: str | None = None, limit: int = 50, after: int = 0
     ) -> list[Listed]:
         """By name, from A to Z: those that begin so, each under the name that does."""
-        key = alias_key(begins)
+        key = name_key(begins)
         return self._read(
             lambda reader: rows.by_name(reader, self._book_id, key, type, limit, after)
         )

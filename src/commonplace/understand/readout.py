@@ -6,7 +6,8 @@ from datetime import date
 
 from commonplace.knowledge.evidence import collect_sightings
 from commonplace.knowledge.readings import Refused
-from commonplace.language.names.surface import Surface, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names.surface import Surface
 from commonplace.language.read import read
 from commonplace.language.statement import LeftOut, Statement
 from commonplace.store.register.surfaces import Sighted
@@ -56,10 +57,10 @@ def sight(
     for each in found:
         if each.inside or each.at_start:
             spelled.setdefault(each.key, each.surface)
-    if author and (author != author.lower() or fold_name(author) not in spelled):
-        spelled[fold_name(author)] = author
+    if author and (author != author.lower() or name_key(author) not in spelled):
+        spelled[name_key(author)] = author
     if project:
-        spelled.setdefault(fold_name(project), project)
+        spelled.setdefault(name_key(project), project)
     sightings = collect_sightings(found, author, project)
     return tuple(
         Sighted(key, spelled.get(key, ""), *each) for key, each in sorted(sightings.items())

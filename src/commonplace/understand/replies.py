@@ -11,11 +11,12 @@ from datetime import date
 from typing import Any
 
 from commonplace.capture.names import candidates
-from commonplace.knowledge.keys import attribute_key, name_key, value_key
+from commonplace.knowledge.keys import attribute_key, value_key
 from commonplace.knowledge.readings import Refused
 from commonplace.language.dates import find_dates
 from commonplace.language.frames.slots import Slot, fold_noun, slots
-from commonplace.language.names.surface import Evidence, fold_name, vote
+from commonplace.language.name_key import name_key, tie_words
+from commonplace.language.names.surface import Evidence, vote
 from commonplace.language.read import read
 from commonplace.language.statement import Named, Statement
 from commonplace.minds.reply_fields import Warnings, read_line, read_objects, read_share
@@ -80,7 +81,7 @@ class _Ground:
         self.question = question
         self.text = question.text
         about = f"{question.text} {question.author or ''} {question.said_on:%A %B %Y-%m-%d}"
-        self._said = f" {name_key(_POSSESSIVE.sub('', about))} "
+        self._said = f" {tie_words(_POSSESSIVE.sub('', about))} "
         self._numbers = _numbers(f"{question.text} {question.author or ''}")
         today = question.said_on
         self._days = [(today, today)]
@@ -167,14 +168,14 @@ def _statement(
     if not (subject and attribute and value):
         attribute, value = "", ""
     author = ground.question.author
-    known = "author" if author and fold_name(subject) == fold_name(author) else "named"
+    known = "author" if author and name_key(subject) == name_key(author) else "named"
     quote = ground.text[span[0] : span[1]]
     return Statement(
         *span,
         None if _plain(text) == _plain(quote) else text,
         str(kind),
         tuple(_named(text, subject)),
-        fold_name(subject) or None if subject else None,
+        name_key(subject) or None if subject else None,
         attribute or None,
         value or None,
         value_key(value) or None if value else None,
@@ -208,10 +209,10 @@ def _attribute(said: str) -> tuple[str, Slot | None]:
 def _named(text: str, subject: str) -> Iterator[Named]:
     """The names in a sentence; the first role of one counts."""
     if subject:
-        yield Named("subject", fold_name(subject), subject)
+        yield Named("subject", name_key(subject), subject)
     for name in candidates(text):
-        if fold_name(name.surface) != fold_name(subject):
-            yield Named("object", fold_name(name.surface), name.surface)
+        if name_key(name.surface) != name_key(subject):
+            yield Named("object", name_key(name.surface), name.surface)
 
 
 def _ends(given: Any) -> Iterator[str]:
@@ -226,7 +227,7 @@ def _names(
     """What the model says of names, as a text that says in so many words what each is."""
     for item in items:
         name, kind = read_line(item.get("name")), item.get("type")
-        if not fold_name(name):
+        if not (key := name_key(name)):
             warnings.add("an entity has no name")
             continue
         if kind not in ENTITY_TYPES:
@@ -234,7 +235,7 @@ def _names(
             kind = "concept"
         if ground.has_name(name):
             evidence = int(Evidence.CALLED) | vote(str(kind), strong=True)
-            yield fold_name(name), Sighted(fold_name(name), name, 1, 0, 0, evidence)
+            yield key, Sighted(key, name, 1, 0, 0, evidence)
 
 
 def _add_names(sighted: Iterable[Sighted], names: dict[str, Sighted]) -> tuple[Sighted, ...]:

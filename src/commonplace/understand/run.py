@@ -11,7 +11,7 @@ from commonplace.knowledge.reading_facts import Source, make_facts
 from commonplace.knowledge.readings import NewReading, Refused
 from commonplace.knowledge.rulings import rank_of
 from commonplace.language.frames.slots import slots
-from commonplace.language.names.surface import fold_name
+from commonplace.language.name_key import name_key
 from commonplace.minds.mind import Mind
 from commonplace.model import FactRow, Job, Memory
 from commonplace.store import facts as fact_rows
@@ -89,7 +89,7 @@ class Names:
     def _load(self, reader: Reader) -> frozenset[str]:
         revision = name_rows.names_revision(reader, self._book_id)
         if revision != self._revision:
-            given = map(fold_name, name_rows.given(reader, self._book_id))
+            given = map(name_key, name_rows.given(reader, self._book_id))
             self._known = frozenset(surface_rows.names(reader, self._book_id)).union(given)
             self._revision = revision
         return self._known

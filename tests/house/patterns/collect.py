@@ -30,7 +30,7 @@ _ESCAPED = "Ada Lovelace-1"
 
 @dataclass(frozen=True)
 class Written:
-    """A pattern and the place that compiles it: ``capture/aliases.py:37``."""
+    """A pattern and the place that compiles it: ``language/name_key.py:37``."""
 
     site: str
     pattern: str
@@ -59,7 +59,7 @@ def _find_quote() -> None:
 
 #: What makes the patterns that are put together while the program runs.
 RUN_TIME: Mapping[str, Callable[[], object]] = {
-    "capture/aliases.py": lambda: _module("capture.aliases")._wide_words(),
+    "language/name_key.py": lambda: _module("language.name_key")._wide_words(),
     "capture/candidates.py": _make_name_runs,
     "capture/instructions.py": lambda: _module("capture.instructions").signs(),
     "recall/certainty/answer_kind.py": lambda: _module("recall.certainty.answer_kind").expect_kind(

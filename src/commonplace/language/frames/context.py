@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from commonplace.language.dates import When
-from commonplace.language.names import Surface, fold_name
+from commonplace.language.name_key import name_key
+from commonplace.language.names import Surface
 from commonplace.language.statement import Named
 
 
@@ -32,7 +33,7 @@ class Context:
 
     def speak_as(self, name: str) -> None:
         """Take what follows as said by somebody whom the text names: "Maren: I live in Skagen."."""
-        self.author, self.author_surface = fold_name(name), name
+        self.author, self.author_surface = name_key(name), name
 
     def names_in(self, start: int, end: int) -> list[Surface]:
         """Find the names that stand wholly between two characters."""

@@ -6,6 +6,6 @@ Which of them are names is decided by the whole book (``commonplace.knowledge.ev
 """
 
 from commonplace.language.names.find import choose_surfaces, find_surfaces
-from commonplace.language.names.surface import Evidence, Surface, fold_name
+from commonplace.language.names.surface import Evidence, Surface
 
-__all__ = ["Evidence", "Surface", "choose_surfaces", "find_surfaces", "fold_name"]
+__all__ = ["Evidence", "Surface", "choose_surfaces", "find_surfaces"]

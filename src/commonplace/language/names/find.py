@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from commonplace.language.name_key import name_key
 from commonplace.language.names.appositions import BE
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
 from commonplace.language.names.line import Line, is_code, is_kind
 from commonplace.language.names.runs import Run, find_runs
-from commonplace.language.names.surface import Evidence, Surface, fold_name
+from commonplace.language.names.surface import Evidence, Surface
 from commonplace.language.names.words import is_closed_compound, is_title
 from commonplace.language.sentences import Sentence
 
@@ -71,7 +72,7 @@ def _find_elided(line: Line) -> Iterator[Surface]:
         if mark and article.islower() and len(article) < 3 and name[:1].isupper():
             start = token.start + len(article) + 1
             surface = line.text[start : token.end]
-            yield Surface(fold_name(surface), surface, start, token.end, inside=1)
+            yield Surface(name_key(surface), surface, start, token.end, inside=1)
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
@@ -216,4 +217,4 @@ def _make(
     start, end = tokens[run.first].start, tokens[last - 1].end
     end = min(end, start + _LONGEST)
     surface = line.text[start:end]
-    return Surface(fold_name(surface), surface, start, end, inside, at_start, lower, evidence)
+    return Surface(name_key(surface), surface, start, end, inside, at_start, lower, evidence)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from commonplace.language.identify import frequent_languages
-from commonplace.language.names.surface import Evidence, Surface, fold_name, vote
+from commonplace.language.name_key import name_key
+from commonplace.language.names.surface import Evidence, Surface, vote
 from commonplace.language.names.words import language_words
 from commonplace.language.sentences import Sentence
 from commonplace.language.tokens import Token
@@ -82,4 +83,4 @@ def _is_katakana(word: str) -> bool:
 
 def _make(text: str, start: int, end: int, evidence: int) -> Surface:
     surface = text[start:end]
-    return Surface(fold_name(surface), surface, start, end, inside=1, evidence=int(evidence))
+    return Surface(name_key(surface), surface, start, end, inside=1, evidence=int(evidence))

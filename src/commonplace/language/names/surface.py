@@ -1,8 +1,6 @@
-"""A candidate name in a text, its key, and the bits of evidence that it carries."""
+"""A candidate name in a text, and the bits of evidence that it carries."""
 
-import unicodedata
 from enum import IntEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 #: Types that a name can have, in the order in which equal votes are decided.
@@ -59,19 +57,3 @@ def vote(kind: str, strong: bool) -> int:
 def hint(kind: str) -> int:
     """Return the bit of a hint at a type: what else a sentence speaks of."""
     return 1 << (_HINTS + TYPES.index(kind))
-
-
-@lru_cache(8192)
-def fold_name(name: str) -> str:
-    """Return the key of a name: without case, leading article, possessive and neutral honorific."""
-    plain = unicodedata.normalize("NFKC", name).casefold().replace("’", "'")
-    words = plain.split()
-    if len(words) > 1 and words[0] in ("the", "a", "an"):
-        words = words[1:]
-    key = " ".join(words)
-    for ending in ("'s", "'"):
-        key = key.removesuffix(ending)
-    for honorific in ("さん", "ちゃん", "くん", "さま", "씨"):
-        if not key.isascii() and len(key) > len(honorific):
-            key = key.removesuffix(honorific).rstrip()
-    return key

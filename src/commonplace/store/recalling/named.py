@@ -39,7 +39,7 @@ class Derived:
 
 
 def entities_called(reader: Reader, book_id: str, names: Iterable[str], limit: int) -> list[Called]:
-    """By alias key."""
+    """By name key."""
     rows = reader.run("entities_called", book_id=book_id, names=json_list(names), limit=limit)
     return [Called(row["key"], row["entity_id"], row["other"]) for row in rows]
 

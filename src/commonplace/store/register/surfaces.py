@@ -25,7 +25,6 @@ class SurfaceSums:
     `knowledge.evidence` has them, and how often it is written in which way."""
 
     key: str
-    name_key: str
     sums: list[int] = field(default_factory=list)
     spellings: dict[str, int] = field(default_factory=dict)
     is_name: bool = False
@@ -95,12 +94,6 @@ def sums(reader: Reader, book_id: str, keys: Iterable[str]) -> dict[str, Surface
     return {row["key"]: _sums(row) for row in rows}
 
 
-def sums_of_name(reader: Reader, book_id: str, name_key: str) -> list[SurfaceSums]:
-    """What is known of the surfaces that one name goes by."""
-    rows = reader.run("sums_of_name", book_id=book_id, name_key=name_key)
-    return [_sums(row | {"name_key": name_key}) for row in rows]
-
-
 def names(reader: Reader, book_id: str) -> set[str]:
     """The surfaces (keys) that this book takes for names."""
     return {row[0] for row in reader.scan("surfaces_that_are_names", book_id=book_id)}
@@ -116,7 +109,6 @@ def set_sums(tx: Tx, found: Mapping[str, SurfaceSums]) -> None:
             {
                 "book_id": tx.book_id,
                 "key": each.key,
-                "name_key": each.name_key,
                 "sums": " ".join(map(str, each.sums)),
                 "spellings": json_text(each.spellings),
                 "is_name": int(each.is_name),
@@ -135,7 +127,6 @@ def read_anew(tx: Tx, keys: Iterable[str]) -> None:
 def _sums(row: Row) -> SurfaceSums:
     return SurfaceSums(
         row["key"],
-        row["name_key"],
         [*map(int, row["sums"].split())],
         dict(parsed(row["spellings"])),
         bool(row["is_name"]),

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from commonplace.capture.scripts import UNSPACED
+from commonplace.language.scripts import UNSPACED
 from commonplace.wiki.text.inline import spans, stretches
 
 _SHORTEST = 3

@@ -8,7 +8,7 @@ one punctuation mark; an emoji with what modifies it.
 import re
 from functools import cache
 
-from commonplace.capture.scripts import APOSTROPHES, MARKS, UNSPACED
+from commonplace.language.scripts import APOSTROPHES, MARKS, UNSPACED
 
 
 @cache  # it takes a while to compile

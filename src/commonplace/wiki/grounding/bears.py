@@ -17,11 +17,11 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.candidates import LONGEST_READ
 from commonplace.capture.names import candidates
 from commonplace.capture.terms import terms
 from commonplace.language.denial import denies
+from commonplace.language.name_key import name_key, tie_words
 from commonplace.language.sentences import split_sentences
 from commonplace.model import Memory
 from commonplace.wiki.text.days import DAY_BEFORE
@@ -93,7 +93,7 @@ def _said(sentence: str) -> str:
 
 def _stands_in(name: str, text: str) -> bool:
     """Whether a text has this name, whole."""
-    key, about = alias_key(name), alias_key(text)
+    key, about = name_key(name), tie_words(text)
     if not key:
         return False
     if key.isascii():

@@ -13,9 +13,9 @@ from datetime import datetime
 from itertools import islice
 from typing import TypeVar
 
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.check import count, shown
 from commonplace.errors import InvalidInput, NotFound
+from commonplace.language.name_key import name_key
 from commonplace.model import Memory, Page, PageInfo
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling.entity_pages import queue_compile
@@ -151,7 +151,7 @@ def decided(desk: Desk, state: str, limit: int = 50) -> list[Decided]:
 
 def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
     """A name is promoted to a page, ignored, or open again."""
-    key = alias_key(name) if isinstance(name, str) else ""
+    key = name_key(name) if isinstance(name, str) else ""
 
     def work(tx: Tx) -> None:
         if state != "open":
@@ -165,7 +165,7 @@ def decide(desk: Desk, name: str, state: str, ref: str | None = None) -> None:
 
 def house(desk: Desk, name: str, type: str) -> Page:
     """A new page for a name that memories say, which it is promoted to."""
-    key = alias_key(name) if isinstance(name, str) else ""
+    key = name_key(name) if isinstance(name, str) else ""
 
     def said(reader: Reader) -> None:
         _must_be_said(reader, desk.book_id, key, name)

@@ -7,8 +7,8 @@ known once they are read.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from commonplace.capture.aliases import alias_key
 from commonplace.capture.candidates import candidates
+from commonplace.language.name_key import name_key
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
 from commonplace.store.compiling import entity_pages, hubs
@@ -43,7 +43,7 @@ def list_open_names(reader: Reader, book_id: str, least: int) -> list[OpenName]:
         for each in rows.open_mentions(reader, book_id, 1, MOST)
     }
     for known in graph.by_mentions(reader, book_id, None, _MOST_KNOWN):
-        key = alias_key(known.name)
+        key = name_key(known.name)
         found[key] = OpenName(key, known.name, known.mentions, known.id, known.type)
     for name in _list_unread(reader, book_id):
         held = found.get(name.key)

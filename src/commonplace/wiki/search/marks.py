@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from commonplace.capture.scripts import UNSPACED
 from commonplace.capture.terms import stem, terms
 from commonplace.capture.words import IRREGULAR
+from commonplace.language.scripts import UNSPACED
 
 #: Of each term; a text that has more is all alike.
 MOST_MARKS = 200

@@ -18,8 +18,8 @@ from functools import lru_cache
 from itertools import islice
 
 from commonplace.capture import terms
-from commonplace.capture.scripts import APOSTROPHES, MARKS, UNSPACED
 from commonplace.capture.words import FUNCTION_WORDS
+from commonplace.language.scripts import APOSTROPHES, MARKS, UNSPACED
 from commonplace.store.values import storable
 from commonplace.wiki.search.plain import plain
 

@@ -29,8 +29,8 @@ from hashlib import sha256
 
 from commonplace.capture.check import shown
 from commonplace.capture.normalise import clean_line
-from commonplace.capture.scripts import APOSTROPHES
 from commonplace.errors import InvalidInput
+from commonplace.language.scripts import APOSTROPHES
 from commonplace.model import PAGE_TYPES
 
 LONGEST_SLUG = 120

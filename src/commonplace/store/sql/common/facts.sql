@@ -184,18 +184,14 @@ DELETE FROM candidate_surfaces WHERE book_id = :book_id AND memory_id = :id;
 
 -- name: set_surface_sums
 -- What all memories together say of a surface.
-INSERT INTO surface_sums (book_id, key, name_key, sums, spellings, is_name)
-VALUES (:book_id, :key, :name_key, :sums, :spellings, :is_name)
+INSERT INTO surface_sums (book_id, key, sums, spellings, is_name)
+VALUES (:book_id, :key, :sums, :spellings, :is_name)
     ON CONFLICT (book_id, key) DO UPDATE
-   SET name_key = excluded.name_key, sums = excluded.sums, spellings = excluded.spellings, is_name = excluded.is_name;
+   SET sums = excluded.sums, spellings = excluded.spellings, is_name = excluded.is_name;
 
 -- name: delete_surface_sums
 -- Nobody says a surface any more.
 DELETE FROM surface_sums WHERE book_id = :book_id AND key = :key;
-
--- name: sums_of_name
--- What is known of the surfaces that one name goes by.
-SELECT key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND name_key = :name_key ORDER BY key;
 
 -- name: surfaces_that_are_names
 -- The surfaces that this book takes for names.

@@ -85,7 +85,7 @@ SELECT DISTINCT x.memory_id AS id FROM proposals x
 SELECT n.key AS id FROM names n
  WHERE n.book_id = :book_id AND n.origin = 'said'
    AND NOT EXISTS (SELECT 1 FROM mentions x WHERE x.book_id = n.book_id AND x.key = n.key)
-   AND NOT EXISTS (SELECT 1 FROM surface_sums s WHERE s.book_id = n.book_id AND s.name_key = n.key AND s.is_name = 1)
+   AND NOT EXISTS (SELECT 1 FROM surface_sums s WHERE s.book_id = n.book_id AND s.key = n.key AND s.is_name = 1)
  ORDER BY n.key LIMIT :limit;
 
 -- name: citations_without_memories

@@ -115,7 +115,7 @@ SELECT fact_id, role, key FROM fact_names WHERE book_id = :book_id AND fact_id I
 -- name: sums_of_surfaces
 -- What is known of these surfaces.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
-SELECT key, name_key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)));
+SELECT key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb)));
 
 -- name: keys_together
 -- The names that are one with each of these.

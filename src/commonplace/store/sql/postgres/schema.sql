@@ -321,17 +321,15 @@ CREATE TABLE candidate_surfaces (
 );
 CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
 
--- The sums over all memories, by key; name_key: under which it is a name. spellings: JSON, how often it is written so.
+-- The sums over all memories, by key. spellings: JSON, how often it is written so.
 CREATE TABLE surface_sums (
   book_id   text COLLATE "C" NOT NULL,
   key       text COLLATE "C" NOT NULL,
-  name_key  text COLLATE "C" NOT NULL,
   sums      text NOT NULL,
   spellings json NOT NULL,
   is_name   integer NOT NULL,
   PRIMARY KEY (book_id, key)
 );
-CREATE INDEX surface_sums_name ON surface_sums (book_id, name_key);
 
 -- What use made of the facets of a name: those that recall used weigh more.
 CREATE TABLE aspect_usage (

@@ -114,7 +114,7 @@ SELECT fact_id, role, key FROM fact_names WHERE book_id = :book_id AND fact_id I
 -- name: sums_of_surfaces
 -- What is known of these surfaces.
 -- Differs: SQLite unfolds a JSON list with json_each.
-SELECT key, name_key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND key IN (SELECT value FROM json_each(:keys));
+SELECT key, sums, spellings, is_name FROM surface_sums WHERE book_id = :book_id AND key IN (SELECT value FROM json_each(:keys));
 
 -- name: keys_together
 -- The names that are one with each of these.

@@ -316,17 +316,15 @@ CREATE TABLE candidate_surfaces (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX candidate_surfaces_memory ON candidate_surfaces (book_id, memory_id);
 
--- The sums over all memories, by key; name_key: under which it is a name. spellings: JSON, how often it is written so.
+-- The sums over all memories, by key. spellings: JSON, how often it is written so.
 CREATE TABLE surface_sums (
   book_id   TEXT NOT NULL,
   key       TEXT NOT NULL,
-  name_key  TEXT NOT NULL,
   sums      TEXT NOT NULL,
   spellings TEXT NOT NULL,
   is_name   INTEGER NOT NULL,
   PRIMARY KEY (book_id, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX surface_sums_name ON surface_sums (book_id, name_key);
 
 -- What use made of the facets of a name: those that recall used weigh more.
 CREATE TABLE aspect_usage (
@@ -1060,7 +1058,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('candidate_surfaces', 'candidate_surfaces', '400000 400000 4 1'),
   ('candidate_surfaces', 'candidate_surfaces_memory', '400000 400000 4'),
   ('surface_sums', 'surface_sums', '100000 100000 1'),
-  ('surface_sums', 'surface_sums_name', '100000 100000 1'),
   ('aspect_usage', 'aspect_usage', '20000 20000 2 1');
 ANALYZE sqlite_schema;
 

@@ -1,33 +1,28 @@
-"""The words of a name, and the key under which it is known.
+"""The words of a text, and the key under which a name is known: the one way to fold a name.
 
-An *alias key* is NFKC, case folded: the words (letters, digits and marks, with apostrophes inside)
-tied by single spaces, by a hyphen where the name has one, and by nothing between characters of a
-script without blanks. A word keeps the signs by which names differ: `#`, `+` or `++` right behind
-its last letter (C, C# and C++ are three; so are F# and Disney+), and a point right before its first
-(.NET is no net). Everything else is a space. Diacritics are kept: Zoë is not Zoe.
+Words are NFKC, case folded: letters, digits and marks, with apostrophes inside. A word keeps the
+signs by which names differ: `#`, `+` or `++` right behind its last letter (C, C# and C++ are three;
+so are F# and Disney+), and a point right before its first (.NET is no net).
+
+A *name key* is the words of the name, tied by single spaces, by a hyphen where the name has one,
+and by nothing between characters of a script without blanks; without an article before them, and
+without the possessive and the neutral honorific behind. Everything else is a space. Diacritics are
+kept: Zoë is not Zoe.
 """
 
 import re
 import unicodedata
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
 
-from commonplace.capture.scripts import APOSTROPHES, HYPHENS, MARKS, UNSPACED
+from commonplace.language.scripts import APOSTROPHES, HYPHENS, MARKS, UNSPACED
 
 #: Where a word starts and ends in its text, and its folded form.
 Word = tuple[int, int, str]
 
 
-class Mention(NamedTuple):
-    """A name in a text: `text[start:end] == surface`; `entity_id` if it is known."""
-
-    start: int
-    end: int
-    surface: str
-    key: str
-    entity_id: str | None = None
-
-
+#: What stands beside a name and is no part of it.
+_ARTICLES = ("the",)
+_HONORIFICS = ("さん", "ちゃん", "くん", "さま", "씨")
 _POINT = r"(?:(?<![\w.!?'])\.(?=[^\W\d_]))?+"
 _SIGNS = r"(?:(?<=[^\W\d_])(?:\+{1,2}|\#)(?![\w+#])(?:'s(?!\w))?)?+"
 ASCII_WORDS = re.compile(rf"{_POINT}[a-z0-9]+(?:'[a-z0-9]+)*{_SIGNS}", re.ASCII)
@@ -41,14 +36,33 @@ def _wide_words() -> re.Pattern[str]:
     return re.compile(rf"[{UNSPACED}]|{_POINT}{letters}(?:'{letters})*{_SIGNS}")
 
 
-def alias_key(name: str) -> str:
-    """The form under which a name is known; empty if nothing in it can be named."""
-    plain = fold(name)
+@lru_cache(8192)
+def name_key(name: str) -> str:
+    """Return the form under which a name is known; empty if nothing in it can be named."""
+    key, bare = "", tie_words(name)
+    while bare and bare != key:
+        key, bare = bare, _strip(bare)
+    return key
+
+
+def tie_words(text: str) -> str:
+    """Return the words of a text, tied as in a key."""
+    plain = fold(text)
     key, end = "", 0
     for start, stop, form in words(plain):
         gap = plain[end:start] if key else ""
         key += ("-" if HYPHEN.fullmatch(gap) else " " if gap else "") + form
         end = stop
+    return key
+
+
+def _strip(key: str) -> str:
+    """Take an article, a possessive and a neutral honorific off a key."""
+    first, _, rest = key.partition(" ")
+    key = (rest if rest and first in _ARTICLES else key).removesuffix("'s")
+    for honorific in _HONORIFICS if not key.isascii() else ():
+        if len(key) > len(honorific):
+            key = key.removesuffix(honorific).rstrip(" -")
     return key
 
 
