@@ -25,3 +25,21 @@ def test_a_page_that_is_not_composed_anew_yet_marks_what_no_longer_holds(
 
 def _list_marks(book: commonplace.Book) -> list[tuple[str, str]]:
     return [(each.sentence, each.mark) for each in book.wiki.truth("entity/delia")]
+
+
+def test_such_a_page_is_marked_and_comes_after_what_replaced_it(book: commonplace.Book) -> None:
+    book.remember("Delia lives in Molde.", occurred_at="2021-01-01")
+    book.remember("Delia met Sten.", occurred_at="2021-01-02")
+    book.compile()
+    newer = book.remember("Delia moved to Bergen.", occurred_at="2021-02-01")
+    library = book.library
+    on_demand.queue(library.engine, book.info.id, 3)
+    on_demand.run_now(library.engine, library.mind, library.config)
+
+    hits = book.recall("Where does Delia live?").hits
+    page = next(each for each in hits if each.kind == "page")
+    assert hits[0].id == newer.id
+    assert [(each.memory_id, each.how) for each in page.replaced] == [(newer.id, "replaced")]
+    book.compile()
+    page = next(each for each in book.recall("Where does Delia live?") if each.kind == "page")
+    assert not page.replaced

@@ -91,6 +91,7 @@ def _marks(book: str, other: str) -> Iterator[Step]:
         for mark in ("superseded", "disputed", "unverified"):
             yield "marked_pages", {"book_id": of, "mark": mark, "limit": 9}
         yield "marks_among_pages", {"book_id": of, "ids": '["p1","p2"]'}
+        yield "over_in_section", {"book_id": of, "page_id": "p1", "section": "lead"}
     at = {"book_id": book, "page_id": "p1"}
     yield "rename_section_marks", at | {"old": "notes", "new": "remarks"}
     gone = at | {"section": "overview", "sentence": "cc", "mark": "unverified"}

@@ -262,6 +262,15 @@ def over_of(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> dict[str
     return _by_memory(rows)
 
 
+def over_in_section(
+    reader: Reader, book_id: str, page_id: str, section: str
+) -> list[tuple[str, str, str]]:
+    """Statements of the memories that a section of a page cites and that are over: the words, how
+    they ended, and the fact that ended them."""
+    rows = reader.run("over_in_section", book_id=book_id, page_id=page_id, section=section)
+    return [(row["text"], row["status"], bytes(row["by_id"]).hex()) for row in rows]
+
+
 def _by_memory(rows: Iterable[Row]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for row in rows:

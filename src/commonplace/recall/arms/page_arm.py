@@ -4,7 +4,8 @@ A page is a convenience: for a specific fact the memory that said it comes first
 below the best of the memories it rests on (:data:`BELOW`), and gives those as its sources that
 answer best. A question that asks for the subject itself ("who is Ada?") has the page first. For who
 asks strictly, a page with a sentence that its sources do not bear out, or no longer, counts for
-half (:data:`DOUBTED`).
+half (:data:`DOUBTED`). One that waits to be composed anew and leads with what is over is marked
+and lowered as a memory is.
 
 Pages are looked for by whoever is given as :data:`Pages`; recall itself knows nothing of a wiki.
 """
@@ -14,8 +15,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from commonplace.model import Hit, Source, Why
+from commonplace.model import Hit, Replaced, Source, Why
 from commonplace.recall.index.book_index import BookIndex
+from commonplace.recall.postprocess.dampen import ALL_SUPERSEDED
 from commonplace.recall.ranking import Scores
 from commonplace.recall.score import arm_share
 
@@ -56,6 +58,8 @@ class PageFound:
     doubtful: int = 0
     #: What is left of its score.
     share: float = 1.0
+    #: What took the place of what its text says.
+    replaced: tuple[Replaced, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,8 @@ def make_page_hits(
         else:
             continue
         told = tuple(page.sources[each] for each in ranked[:SOURCES])
-        hits.append(_hit(page, score * page.share, told))
+        kept = page.share * (ALL_SUPERSEDED if page.replaced else 1.0)
+        hits.append(_hit(page, score * kept, told))
     return hits if alone else hits[:SHOWN]
 
 
@@ -126,8 +131,10 @@ def _hit(page: PageFound, score: float, sources: tuple[Source, ...]) -> Hit:
             terms=(),
             boosts={},
             factors=({} if page.named else {"page": BELOW})
-            | ({"unverified": page.share} if page.share < 1 else {}),
+            | ({"unverified": page.share} if page.share < 1 else {})
+            | ({"superseded": ALL_SUPERSEDED} if page.replaced else {}),
         ),
+        replaced=page.replaced,
         page=page.address,
         trust=page.trust,
     )

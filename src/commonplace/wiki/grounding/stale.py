@@ -7,13 +7,16 @@ sentence by hand.
 from collections.abc import Iterable, Mapping, Sequence
 
 from commonplace.capture.terms import terms
-from commonplace.model import Page
+from commonplace.model import Page, PageInfo, Replaced
 from commonplace.model.pages import PERIOD, TRAJECTORY
+from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Reader
-from commonplace.store.held import over_of
+from commonplace.store.held import over_in_section, over_of
+from commonplace.store.wiki import marks as rows
 from commonplace.store.wiki.marks import PageMark
 from commonplace.wiki.grounding.keep import STALE, SUPERSEDED, claims
 from commonplace.wiki.grounds import Resting
+from commonplace.wiki.text.outline import LEAD
 
 #: The share of a statement's words that a sentence has which says it.
 _SAYS = 0.8
@@ -37,9 +40,33 @@ def find_stale(reader: Reader, book_id: str, page: Page, kept: Iterable[PageMark
     }
 
 
+def find_replaced(reader: Reader, book_id: str, info: PageInfo) -> tuple[Replaced, ...]:
+    """Find what took the place of what a page's summary says, while the page waits to be composed
+    anew; one that was says itself what is over, and its lead is marked so."""
+    summary = {*terms(info.summary)}
+    found = [
+        (how, by)
+        for text, how, by in over_in_section(reader, book_id, info.id, LEAD)
+        if _has_words(summary, text)
+    ]
+    marks = rows.of_page(reader, book_id, info.id) if found else ()
+    if not found or any((each.section, each.mark) == (LEAD, SUPERSEDED) for each in marks):
+        return ()
+    facts = fact_rows.with_ids(reader, book_id, [by for _, by in found])
+    return tuple(
+        Replaced(facts[by].text, facts[by].memory_id, facts[by].began_at, how)
+        for how, by in found
+        if by in facts
+    )
+
+
 def _is_over(each: Resting, over: Mapping[str, Sequence[str]]) -> bool:
     if not all(id in over for id in each.memory_ids):
         return False
     own = {*terms(each.sentence.text)}
-    said = ({*terms(text)} for id in each.memory_ids for text in over[id])
-    return any(words and len(words & own) >= _SAYS * len(words) for words in said)
+    return any(_has_words(own, text) for id in each.memory_ids for text in over[id])
+
+
+def _has_words(own: set[str], statement: str) -> bool:
+    words = {*terms(statement)}
+    return bool(words) and len(words & own) >= _SAYS * len(words)

@@ -15,6 +15,7 @@ from commonplace.store.engine import Engine, Reader
 from commonplace.store.wiki import marks
 from commonplace.store.wiki import names as name_rows
 from commonplace.store.wiki import pages as rows
+from commonplace.wiki.grounding.stale import find_replaced
 from commonplace.wiki.search.query import Query
 from commonplace.wiki.search.run import PageHit, Searcher
 from commonplace.wiki.text.slugs import slug_of
@@ -81,4 +82,5 @@ def _found(
         updated_at=info.updated_at,
         sources=rows.sources(reader, book_id, info.id),
         trust=rows.trust_of(reader, book_id, info.id),
+        replaced=find_replaced(reader, book_id, info),
     )

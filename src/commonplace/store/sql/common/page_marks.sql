@@ -32,3 +32,14 @@ SELECT m.page_id, p.type, p.slug, p.title, count(*) AS sentences, max(m.day) AS 
 -- name: rename_section_marks
 -- A section is called otherwise.
 UPDATE page_marks SET section = :new WHERE book_id = :book_id AND page_id = :page_id AND section = :old;
+
+-- name: over_in_section
+-- What the memories cited for a section say and is over, and what took its place. (To SQLite a CROSS JOIN says in which
+-- order to go.)
+SELECT s.by_id, s.status, coalesce(f.text, substr(m.text, f.span_start + 1, f.span_end - f.span_start)) AS text
+  FROM section_sources x CROSS JOIN facts f CROSS JOIN fact_status s CROSS JOIN memories m
+ WHERE x.book_id = :book_id AND x.page_id = :page_id AND x.section = :section AND x.to_version IS NULL
+   AND f.book_id = x.book_id AND f.memory_id = x.memory_id AND s.book_id = f.book_id AND s.fact_id = f.id
+   AND s.status IN ('replaced', 'denied', 'corrected') AND s.by_id IS NOT NULL
+   AND m.book_id = f.book_id AND m.id = f.memory_id
+ ORDER BY f.id;
