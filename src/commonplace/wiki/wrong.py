@@ -44,12 +44,8 @@ _LINE_START = re.compile(r"(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$")
 _BULLET = re.compile(r"(?<=\n)[ \t]*(?:[-*+]|\d{1,9}[.)])$|^[ \t]*(?:[-*+]|\d{1,9}[.)])$")
 #: What corrections are tagged with.
 TAG = "correction"
-#: What compiles pages puts before a sentence, and behind it.
+#: What compiles pages puts before a sentence.
 _DATED = re.compile(f"^{DAY_BEFORE}")
-_NOTED = re.compile(
-    r"(?: ?\*?\(again on \d{4}-\d\d-\d\d\)\*?)?(?:~~)?"
-    r"(?: ?\*?\((?:said otherwise|replaced) on \d{4}-\d\d-\d\d\)\*?)?$"
-)
 _TRUST = {"person": "user", "agent": "agent"}
 
 
@@ -141,7 +137,7 @@ def _locate_facts(
 
 def undated(sentence: str) -> str:
     """What was said, without the day it is shown with: said on another day it is as wrong."""
-    return _NOTED.sub("", _DATED.sub("", sentence))
+    return _DATED.sub("", sentence)
 
 
 def locate(page: Page, sentence: object) -> tuple[Section, Sentence]:

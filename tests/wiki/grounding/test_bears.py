@@ -25,7 +25,6 @@ SAID = (
         "The kiln takes 40 pots and was built in 1998.",
         "- 2026-03-01 — the **kiln** takes 40 pots and was built in 1998",
         "- 1 March 2026 — The kiln takes 40 pots and was built in 1998",
-        "~~2026-03-01 — The kiln takes 40 pots and was built in 1998.~~ *(replaced on 2026-05-01)*",
         "The kiln was built in 1998 and takes 40 pots.",
         "[Ines](/wiki/entity/ines) moved to Porto because rent rose to €1200.",
         "Ada: “We met Osk at the harbour.”",

@@ -30,10 +30,7 @@ from commonplace.wiki.text.sentences import plain
 __all__ = ["ENOUGH", "bears_out", "is_borne_out", "stands_there"]
 
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
-_NOTES = re.compile(
-    f"^{DAY_BEFORE}"
-    r"|(?:~~)?(?: ?\*?\((?:again|said otherwise|replaced) on \d{4}-\d\d-\d\d[^)]*\)\*?+)+$"
-)
+_DATED = re.compile(f"^{DAY_BEFORE}")
 _SPEAKER = re.compile(r"^[^“”:]{1,80}: (?=“)")
 _SIGNS = re.compile(r"[\W_]+")
 #: Memories that are held against one sentence, and characters of each.
@@ -87,7 +84,7 @@ def stands_there(quote: str, memories: Iterable[Memory]) -> bool:
 
 def _said(sentence: str) -> str:
     """The words of a sentence, without what compiling puts around them."""
-    bare = _NOTES.sub("", _NOTES.sub("", sentence.strip()))
+    bare = _DATED.sub("", sentence.strip())
     return _SPEAKER.sub("", plain(bare)).strip("“”")
 
 

@@ -1,12 +1,10 @@
 """The marks of a page, kept when it is written.
 
-What a bullet shows of itself is read from its line: a stroke and *(replaced on 2026-04-20)* say
-that another took its place, *(said otherwise on 2026-03-01)* that it is disputed. Whether cited
-memories bear a sentence out is asked of every sentence that is new, or cites something else than
-before, in sections of any pen; not of what the rules wrote, who only quote.
+What is over or disputed is marked by who composes it. Whether cited memories bear a sentence out is
+asked of every sentence that is new, or cites something else than before, in sections of any pen;
+not of what the rules wrote, who only quote.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 
 from commonplace.model import Author, Page, Section
@@ -15,16 +13,10 @@ from commonplace.store.engine import Reader, Tx
 from commonplace.store.wiki import marks as rows
 from commonplace.store.wiki import pages as page_rows
 from commonplace.store.wiki.marks import PageMark
-from commonplace.wiki.carry import line_hashes
 from commonplace.wiki.grounding.bears import is_borne_out
 from commonplace.wiki.grounds import Resting, resting
 
 SUPERSEDED, DISPUTED, UNVERIFIED, STALE = "superseded", "disputed", "unverified", "stale"
-_SHOWN = re.compile(
-    r"^- (?P<struck>~~)?(?=\d{4}-\d\d-\d\d)[^\n]*\*\((?:said otherwise|replaced) on "
-    r"(?P<day>\d{4}-\d\d-\d\d)\)\*$",
-    re.MULTILINE,
-)
 #: Who only quotes.
 _RULES = "rules"
 
@@ -36,20 +28,8 @@ def keep_marks(tx: Tx, before: Page | None, page: Page, author: Author) -> None:
     gone = [each.slug for each in before.sections if each.slug not in there] if before else []
     if before is not None:
         rows.clear(tx, page.id, [*(each.slug for each in new), *gone])
-    found = [mark for each in new for mark in shown(each)]
     if author.name != _RULES:
-        found += unverified(tx, tx.book_id, page.id, {each.slug for each in new})
-    if found:
-        rows.add(tx, page.id, found)
-
-
-def shown(section: Section) -> Iterator[PageMark]:
-    """What the bullets of a section show of themselves."""
-    if " on " not in section.text:
-        return
-    for line in _SHOWN.finditer(section.text):
-        mark = SUPERSEDED if line["struck"] else DISPUTED
-        yield PageMark(section.slug, line_hashes(line[0])[0], mark, line["day"])
+        rows.add(tx, page.id, unverified(tx, tx.book_id, page.id, {each.slug for each in new}))
 
 
 def unverified(reader: Reader, book_id: str, page_id: str, slugs: Iterable[str]) -> list[PageMark]:

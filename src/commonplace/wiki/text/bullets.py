@@ -8,9 +8,10 @@ sign that opens code, a comment or HTML.
 
 import re
 
+from commonplace.wiki.text.days import DAY_BEFORE
 from commonplace.wiki.text.sentences import MAY_END, SIMPLE
 
-_LINE = r"- (?:(?:~~)?\d{4}-\d\d-\d\d|\[(?![ xX]\]))[^\n`<>\r]*"
+_LINE = rf"- (?:{DAY_BEFORE}|\[(?![ xX]\]))[^\n`<>\r]*"
 _BULLETS = re.compile(rf"(?:## [^\n]*\n\n?)?(?:{_LINE}\n)*(?:{_LINE})?\n*")
 
 
@@ -21,22 +22,7 @@ def lines_alone(text: str) -> list[str] | None:
     return [line for line in text.split("\n") if line.startswith("- ")]
 
 
-#: What stands behind a statement that something became of, with nothing after it, and what strikes
-#: it.
-_NOTE = re.compile(r" \*(\((?:again|replaced|said otherwise) on \d{4}-\d\d-\d\d\))\*(?=~~| \*\(|$)")
-_STRUCK = re.compile(r"- ~~(?P<said>\d[^~]*[^\s~])~~(?= \(|$)")
-_ASKS = re.compile(r"[!?][^\w\s]*$")
-
-
 def as_one_sentence(line: str) -> str | None:
-    """A bullet of one sentence that has no signs but its links, as it reads: without what strikes
-    it and sets its notes apart. Nothing where it may be several, or anything else."""
-    if line.endswith((")*", "~~")):
-        noted = _NOTE.search(line)
-        said = line[: noted.start()] if noted else line
-        if _ASKS.search(said):  # only behind a full stop a note goes on
-            return None
-        line = _STRUCK.sub(r"- \g<said>", _NOTE.sub(r" \1", line))
-    else:
-        said = line
-    return line if SIMPLE.fullmatch(line) and not MAY_END.search(said) else None
+    """A bullet of one sentence that has no signs but its links. Nothing where it may be several, or
+    anything else."""
+    return line if SIMPLE.fullmatch(line) and not MAY_END.search(line) else None

@@ -99,7 +99,7 @@ def blame(visit: Visit) -> Shown | Go:
     by_section = [
         (
             headings.get(slug, slug),
-            [(each, plain(each.text), each.text.startswith("~~")) for each in some],
+            [(each, plain(each.text)) for each in some],
         )
         for slug, some in groupby(told, lambda each: each.section)
     ]
