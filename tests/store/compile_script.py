@@ -129,6 +129,7 @@ def _reads_of_memories() -> Iterator[Step]:
         yield "stages_before", {"memory_id": memory}
         yield "held_of_memory", {"memory_id": memory}
     yield "memory_origins", {"ids": ids}
+    yield "leans_to_compose", {"ids": json_list([F1.hex(), F2.hex(), "ff" * 16])}
     yield "names_to_compose", {"ids": json_list([F1.hex(), F2.hex(), "ff" * 16])}
     yield "spent_by_job", {"job_id": "j1"}
 

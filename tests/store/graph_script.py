@@ -99,6 +99,7 @@ def _facts() -> Iterator[Step]:
         yield "add_fact_name", {"fact_id": id, "role": role, "key": key}
     for _ in range(2):
         yield "add_fact_end", {"subject": "robert", "value_key": "oslo", "fact_id": F2}
+        yield "add_fact_lean", {"memory_id": FIRST, "fact_id": F2}
 
 
 def _statuses() -> Iterator[Step]:
@@ -239,6 +240,8 @@ def _reads() -> Iterator[Step]:
             yield query, {"limit": limit}
     for id in (F1, F2, GONE):
         yield "ended_by_fact", {"fact_id": id}
+    for memory in (FIRST, SECOND):
+        yield "memories_leaning_on", {"memory_id": memory}
         yield "proposed_by_fact", {"fact_id": id}
         yield "claim_by_id", {"id": id}
     for revision in (-1, 7, 8, 2**40):
@@ -310,7 +313,8 @@ def _forgetting() -> Iterator[Step]:
     yield "delete_aspect_usage", {"name_key": "robert"}
     for query in (
         "delete_proposals", "delete_hints", "delete_fact_status_of_memory",
-        "delete_fact_names_of_memory", "delete_fact_ends_of_memory", "delete_facts_of_memory",
+        "delete_fact_names_of_memory", "delete_fact_ends_of_memory",
+        "delete_fact_leans_of_memory", "delete_facts_of_memory",
         "delete_candidate_surfaces", "delete_reading",
     ):  # fmt: skip
         yield query, {"id": SECOND}

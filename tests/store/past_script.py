@@ -21,7 +21,7 @@ def past_script(book: str, other: str) -> Iterator[Step]:
         yield "hold_every_fact", {"book_id": one}
         yield "count_facts", {"book_id": one}
         yield "delete_facts_not_holding", {"book_id": one, "at": EARLY}
-        for lost in ("status", "names", "ends"):
+        for lost in ("status", "names", "ends", "leans"):
             yield f"delete_{lost}_of_lost_facts", {"book_id": one}
         yield "every_fact_place", {"book_id": one, "limit": 99}
         for query in ("delete_entities_not_named", "delete_names_of_lost_entities"):

@@ -37,6 +37,7 @@ WHOLE = {
     "delete_ends_of_lost_facts",
     "delete_entities_not_named",
     "delete_facts_not_holding",
+    "delete_leans_of_lost_facts",
     "delete_names_of_lost_facts",
     "delete_page_words",
     "delete_status_of_lost_facts",

@@ -83,6 +83,7 @@ def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFac
         rank=rank_of(full.trust),
         home=directory.find_home(named),
         replaces=bool(fact.ends),
+        leans=fact.leans,
     )
 
 

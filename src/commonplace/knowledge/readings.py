@@ -24,6 +24,7 @@ from commonplace.language.names.surface import Evidence
 from commonplace.model import FactRow
 from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
+from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
 from commonplace.store.facts import Place, Reading
 from commonplace.store.register import names as name_rows
@@ -107,22 +108,27 @@ def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapp
 def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     """Take out all that was read in these memories; return the surfaces (keys) that flipped.
 
-    The names that they said are settled by who calls this, for only that one knows whether they
-    are gone for good.
+    What others say and rests on these goes too, and is read anew without them. The names that they
+    said are settled by who calls this, for only that one knows whether they are gone for good.
     """
     ids = [*memory_ids]
-    places = [each for id in ids for each in fact_rows.places_of(tx, tx.book_id, id)]
+    leaning = fact_rows.leaning_on(tx, tx.book_id, ids)
+    touched = [*ids, *leaning]
+    places = [each for id in touched for each in fact_rows.places_of(tx, tx.book_id, id)]
     old = {id: surface_rows.of_memory(tx, tx.book_id, id) for id in ids}
     sums = add_sightings(tx, tx.book_id, old, {})
     flipped = _count(tx, sums, old, {})
-    said = list_statements(tx, tx.book_id, ids)
+    said = list_statements(tx, tx.book_id, touched)
     for id in ids:
         fact_rows.remove_reading(tx, id)
-    match_again(tx, ids)
+    for id in leaning:
+        fact_rows.remove_facts(tx, id)
+    match_again(tx, touched)
     judge_statements(tx, said)
     recompute(tx, places)
     surface_rows.read_anew(tx, flipped)
-    if flipped:
+    memory_rows.mark_waiting(tx, "understand", leaning)
+    if flipped or leaning:
         ledger.enqueue(tx, ledger.NewJob(tx.book_id, "understand", {}, "understand"))
     return flipped
 

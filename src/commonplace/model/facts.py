@@ -93,6 +93,8 @@ class FactRow:
     confidence: float = 1.0
     #: The words of its memory that it stands on; kept with the memory alone.
     quote: str = ""
+    #: Other memories that its words rest on.
+    leans: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,10 +79,15 @@ class GraphCopy:
         self._copy_facts()
 
     def _copy_facts(self) -> list[Row]:
-        facts = [*self._said("facts")]
+        later = {
+            row["fact_id"]
+            for row in self._whole("fact_leans")
+            if row["memory_id"] not in self._memories
+        }
+        facts = [row for row in self._said("facts") if row["id"] not in later]
         ids = {row["id"] for row in facts}
         self._add("facts", facts)
-        for table in ("fact_names", "fact_ends"):
+        for table in ("fact_names", "fact_ends", "fact_leans"):
             self._add(table, (row for row in self._whole(table) if row["fact_id"] in ids))
         return facts
 

@@ -22,6 +22,7 @@ _MEMORIES = (
 _FACTS = (
     "delete_names_of_lost_facts",
     "delete_ends_of_lost_facts",
+    "delete_leans_of_lost_facts",
     "delete_status_of_lost_facts",
     "hold_every_fact",
 )

@@ -19,6 +19,7 @@ _READ_IN = (
     "delete_fact_status_of_memory",
     "delete_fact_names_of_memory",
     "delete_fact_ends_of_memory",
+    "delete_fact_leans_of_memory",
     "delete_facts_of_memory",
     "delete_hints",
 )
@@ -98,6 +99,21 @@ def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
             for whose, value in sorted({_read_end(end, fact.subject) for end in fact.ends})
         ],
     )
+    tx.run_many(
+        "add_fact_lean",
+        [about | {"memory_id": each, "fact_id": fact.id} for fact in facts for each in fact.leans],
+    )
+
+
+def leaning_on(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> list[str]:
+    """Other memories with facts that rest on these too."""
+    ids = [*memory_ids]
+    found = {
+        row["memory_id"]
+        for each in ids
+        for row in reader.run("memories_leaning_on", book_id=book_id, memory_id=each)
+    }
+    return sorted(found.difference(ids))
 
 
 def remove_facts(tx: Tx, memory_id: str) -> None:

@@ -10,7 +10,15 @@ from hashlib import blake2b
 from commonplace.compile.compose.days import drop_days, format_day, format_days, is_day
 from commonplace.compile.compose.inline import clean_text, clip_text, link_names
 from commonplace.compile.compose.page import Sentence
-from commonplace.compile.compose.page_fact import IN_FORCE, OVER, Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.page_fact import (
+    IN_FORCE,
+    OVER,
+    Limits,
+    Mention,
+    PageFact,
+    Subject,
+    list_memories,
+)
 from commonplace.compile.compose.statements import Stated, spell_of
 from commonplace.compile.compose.wording import Wording
 
@@ -235,14 +243,13 @@ class Material:
     def write(self, section: str, line: Line) -> Sentence:
         """Make a line Markdown."""
         facts = {fact.id: fact for fact in line.facts}
-        memories = sorted({(fact.said, fact.memory_id) for fact in facts.values()})
         mentions = [mention for fact in facts.values() for mention in fact.about]
         names = [*mentions, *line.names]
         return Sentence(
             key=hash_matter(section, *line.matter),
             text=link_names(line.text, names, self.subject.id, self.titles),
             facts=tuple(sorted(facts)),
-            memories=tuple(dict.fromkeys(memory_id for _, memory_id in memories)),
+            memories=list_memories(facts.values()),
             mark=line.mark,
             ended=line.ended,
         )

@@ -4,6 +4,7 @@ A :class:`PageFact` is one row of facts joined with its status, its memory and t
 loads it fills every field; the composer opens no memory and asks no table.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -83,6 +84,15 @@ class PageFact:
     replaces: bool = False
     #: The page of the decision that it is.
     decision: Home | None = None
+    #: Other memories that its words rest on.
+    leans: tuple[str, ...] = ()
+
+
+def list_memories(facts: Iterable[PageFact]) -> tuple[str, ...]:
+    """List the memories that say facts, in the order in which they did, and what these rest on."""
+    found = [*facts]
+    own = [id for _, id in sorted({(fact.said, fact.memory_id) for fact in found})]
+    return tuple(dict.fromkeys([*own, *sorted({id for fact in found for id in fact.leans})]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from commonplace.compile.compose import Arranged, Composed, Section, Sentence
 from commonplace.compile.compose.choice import LEAD, SECTIONS
 from commonplace.compile.compose.inline import clip_text, link_names
 from commonplace.compile.compose.material import hash_matter
-from commonplace.compile.compose.page_fact import IN_FORCE, PageFact
+from commonplace.compile.compose.page_fact import IN_FORCE, PageFact, list_memories
 from commonplace.compile.compose.sections.lead import MENTIONED
 from commonplace.compile.compose.sections.slots import write_slots
 from commonplace.compile.effects import RefusedSentence
@@ -79,14 +79,13 @@ def _make_sentence(arranged: Arranged, written: Written, facts: Sequence[PageFac
         day = facts[0].day
         text = material.say_event(days[0] if days else (day, day), text)
     given = {fact.id: fact for fact in facts}
-    said = sorted({(fact.said, fact.memory_id) for fact in given.values()})
     mentions = [mention for fact in given.values() for mention in fact.about]
     statements = sorted({fact.statement for fact in given.values()})
     return Sentence(
         key=hash_matter(written.section, "written", *statements),
         text=link_names(text, mentions, material.subject.id),
         facts=tuple(sorted(given)),
-        memories=tuple(dict.fromkeys(memory_id for _, memory_id in said)),
+        memories=list_memories(given.values()),
     )
 
 

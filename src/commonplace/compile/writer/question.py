@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from commonplace.compile.compose import Arranged, Subject
 from commonplace.compile.compose.choice import LEAD, SECTIONS
 from commonplace.compile.compose.inline import clean_text, clip_text
+from commonplace.compile.compose.page_fact import list_memories
 from commonplace.compile.compose.statements import Stated
 from commonplace.model import Page, Section
 from commonplace.wiki.text.sentences import plain
@@ -43,7 +44,7 @@ class ToWrite:
     @property
     def memory_ids(self) -> tuple[str, ...]:
         """Whose words are asked about."""
-        return tuple(sorted({fact.memory_id for each in self.facts for fact in each.stated.facts}))
+        return tuple(sorted({id for each in self.facts for id in list_memories(each.stated.facts)}))
 
 
 def make_question(arranged: Arranged, page: Page | None) -> ToWrite:

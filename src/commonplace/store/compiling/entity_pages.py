@@ -203,8 +203,15 @@ def full_facts(reader: Reader, book_id: str, ids: Iterable[bytes]) -> list[FullF
     for row in reader.run("names_to_compose", book_id=book_id, ids=wanted):
         name = FactName(row["role"], row["key"], row["surface"] or row["key"])
         named.setdefault(bytes(row["fact_id"]), []).append(name)
+    leans: dict[bytes, list[str]] = {}
+    for row in reader.run("leans_to_compose", book_id=book_id, ids=wanted):
+        leans.setdefault(bytes(row["fact_id"]), []).append(row["memory_id"])
     rows = reader.run("facts_by_id", book_id=book_id, ids=wanted)
-    return [_full(row, tuple(named.get(bytes(row["id"]), ()))) for row in rows]
+    return [
+        _full(row, tuple(named.get(id, ())), tuple(leans.get(id, ())))
+        for row in rows
+        for id in [bytes(row["id"])]
+    ]
 
 
 def of_entity(reader: Reader, book_id: str, entity_id: str) -> EntityPage | None:
@@ -341,7 +348,7 @@ def _entity_page(row: Row) -> EntityPage:
     )  # fmt: skip
 
 
-def _full(row: Row, named: tuple[FactName, ...]) -> FullFact:
+def _full(row: Row, named: tuple[FactName, ...], leans: tuple[str, ...]) -> FullFact:
     first = row["from_day"]
     damaged = is_damaged("facts", row)
     fact = FactRow(
@@ -372,6 +379,7 @@ def _full(row: Row, named: tuple[FactName, ...]) -> FullFact:
         limits=row["limits"],
         aspect=row["aspect"],
         confidence=row["confidence"],
+        leans=leans,
     )
     return FullFact(
         fact,

@@ -41,6 +41,15 @@ INSERT INTO fact_names (book_id, fact_id, role, key) VALUES (:book_id, :fact_id,
 INSERT INTO fact_ends (book_id, subject, value_key, fact_id) VALUES (:book_id, :subject, :value_key, :fact_id)
     ON CONFLICT DO NOTHING;
 
+-- name: add_fact_lean
+-- Another memory that its words rest on.
+INSERT INTO fact_leans (book_id, memory_id, fact_id) VALUES (:book_id, :memory_id, :fact_id) ON CONFLICT DO NOTHING;
+
+-- name: memories_leaning_on
+-- The memories with facts whose words rest on this one too.
+SELECT DISTINCT f.memory_id FROM fact_leans l JOIN facts f ON f.book_id = l.book_id AND f.id = l.fact_id
+ WHERE l.book_id = :book_id AND l.memory_id = :memory_id ORDER BY f.memory_id;
+
 -- name: set_fact_status
 -- What became of a fact.
 INSERT INTO fact_status (book_id, fact_id, status, by_id, since_day, until_day, why, attribute, proposed, revision)
@@ -152,6 +161,11 @@ DELETE FROM fact_names WHERE book_id = :book_id AND fact_id IN (
 -- name: delete_fact_ends_of_memory
 -- What a memory says goes: what it ended.
 DELETE FROM fact_ends WHERE book_id = :book_id AND fact_id IN (
+       SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.memory_id = :id);
+
+-- name: delete_fact_leans_of_memory
+-- What a memory says goes: what else it rested on.
+DELETE FROM fact_leans WHERE book_id = :book_id AND fact_id IN (
        SELECT f.id FROM facts f WHERE f.book_id = :book_id AND f.memory_id = :id);
 
 -- name: delete_facts_of_memory

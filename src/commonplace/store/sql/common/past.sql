@@ -48,6 +48,10 @@ DELETE FROM fact_names WHERE book_id = :book_id AND fact_id NOT IN (SELECT f.id 
 -- What facts ended that are gone.
 DELETE FROM fact_ends WHERE book_id = :book_id AND fact_id NOT IN (SELECT f.id FROM facts f WHERE f.book_id = :book_id);
 
+-- name: delete_leans_of_lost_facts
+-- What facts rested on that are gone.
+DELETE FROM fact_leans WHERE book_id = :book_id AND fact_id NOT IN (SELECT f.id FROM facts f WHERE f.book_id = :book_id);
+
 -- name: delete_status_of_lost_facts
 -- What became of facts that are gone.
 DELETE FROM fact_status WHERE book_id = :book_id AND fact_id NOT IN (SELECT f.id FROM facts f WHERE f.book_id = :book_id);

@@ -1,3 +1,11 @@
+-- name: leans_to_compose
+-- The other memories that these facts rest on.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and reads hexadecimal digits with decode.
+SELECT fact_id, memory_id FROM fact_leans
+ WHERE book_id = :book_id
+   AND fact_id IN (SELECT decode(value, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)))
+ ORDER BY fact_id, memory_id;
+
 -- name: names_to_compose
 -- Whom facts name, as whom, and how it is written there.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.

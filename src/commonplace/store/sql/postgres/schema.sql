@@ -287,6 +287,15 @@ CREATE TABLE fact_ends (
 );
 CREATE INDEX fact_ends_fact ON fact_ends (book_id, fact_id);
 
+-- The other memories that a fact's words rest on: it goes with each of them, and its own is read anew.
+CREATE TABLE fact_leans (
+  book_id   text COLLATE "C" NOT NULL,
+  memory_id text COLLATE "C" NOT NULL,
+  fact_id   bytea NOT NULL,
+  PRIMARY KEY (book_id, memory_id, fact_id)
+);
+CREATE INDEX fact_leans_fact ON fact_leans (book_id, fact_id);
+
 -- What became of a fact: a cache of hold(). No row: it holds. attribute: a slot that it inherited. proposed: what it would
 -- be, where understanding only proposes. why: a line of the table, or a ruling's id.
 CREATE TABLE fact_status (
@@ -875,7 +884,7 @@ DECLARE
 BEGIN
   FOREACH named IN ARRAY string_to_array(
     'memories memory_index embeddings dirty tombstones entities names mentions audit '
-    'jobs memory_readings facts fact_names fact_ends fact_status candidate_surfaces surface_sums aspect_usage hints proposals '
+    'jobs memory_readings facts fact_names fact_ends fact_leans fact_status candidate_surfaces surface_sums aspect_usage hints proposals '
     'documents document_chunks calls answers answer_sources pages sections section_texts '
     'section_sources versions page_names page_links page_index page_words page_proposals '
     'page_proposal_sources pins mention_states members entity_pages '

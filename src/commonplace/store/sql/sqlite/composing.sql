@@ -1,3 +1,9 @@
+-- name: leans_to_compose
+-- The other memories that these facts rest on.
+-- Differs: SQLite unfolds a JSON list with json_each, and reads hexadecimal digits with unhex.
+SELECT fact_id, memory_id FROM fact_leans
+ WHERE book_id = :book_id AND fact_id IN (SELECT unhex(value) FROM json_each(:ids)) ORDER BY fact_id, memory_id;
+
 -- name: names_to_compose
 -- Whom facts name, as whom, and how it is written there.
 -- Differs: SQLite unfolds a JSON list with json_each.

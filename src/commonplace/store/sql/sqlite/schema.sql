@@ -282,6 +282,15 @@ CREATE TABLE fact_ends (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX fact_ends_fact ON fact_ends (book_id, fact_id);
 
+-- The other memories that a fact's words rest on: it goes with each of them, and its own is read anew.
+CREATE TABLE fact_leans (
+  book_id   TEXT NOT NULL,
+  memory_id TEXT NOT NULL,
+  fact_id   BLOB NOT NULL,
+  PRIMARY KEY (book_id, memory_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX fact_leans_fact ON fact_leans (book_id, fact_id);
+
 -- What became of a fact: a cache of hold(). No row: it holds. attribute: a slot that it inherited. proposed: what it would
 -- be, where understanding only proposes. why: a line of the table, or a ruling's id.
 CREATE TABLE fact_status (
@@ -1066,4 +1075,11 @@ ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('entity_pages', 'entity_pages', '20000 20000 1'),
   ('entity_pages', 'entity_pages_page', '15000 15000 1');
+ANALYZE sqlite_schema;
+
+-- What the planner should expect of what facts lean on.
+ANALYZE sqlite_schema;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+  ('fact_leans', 'fact_leans', '20000 20000 2 1'),
+  ('fact_leans', 'fact_leans_fact', '20000 20000 2');
 ANALYZE sqlite_schema;
