@@ -44,7 +44,7 @@ def dream_script(book: str, other: str) -> Iterator[Step]:
 def _noticed(book: str, other: str) -> Iterator[Step]:
     for page, times, revision in [("l1", 2, 5), ("l1", 1, 6), ("l2", 1, 6), ("gone", 1, 6)]:
         yield "count_reading", {
-            "book_id": book, "page_id": page, "times": times, "at": AT, "revision": revision,
+            "book_id": book, "page_id": page, "times": times, "revision": revision,
         }  # fmt: skip
     for key, question, at in [("k1", "été?", AT), ("k2", "who?", LATE), ("k1", "Été?", LATE)]:
         asked = {"book_id": book, "key": key, "question": question, "at": at}

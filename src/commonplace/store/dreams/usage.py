@@ -35,7 +35,6 @@ def count_reading(tx: Tx, page_id: str, times: int) -> None:
         book_id=tx.book_id,
         page_id=page_id,
         times=times,
-        at=clock.to_text(clock.now()),
         revision=tx.revision,
     )
 

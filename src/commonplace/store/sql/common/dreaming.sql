@@ -57,10 +57,10 @@ SELECT DISTINCT v.page_id FROM versions v JOIN pages p ON p.book_id = v.book_id 
 
 -- name: count_reading
 -- A page was read so many times more.
-INSERT INTO readings (book_id, page_id, times, read_at, revision)
-SELECT :book_id, p.id, :times, :at, :revision FROM pages p WHERE p.book_id = :book_id AND p.id = :page_id
+INSERT INTO readings (book_id, page_id, times, revision)
+SELECT :book_id, p.id, :times, :revision FROM pages p WHERE p.book_id = :book_id AND p.id = :page_id
     ON CONFLICT (book_id, page_id) DO UPDATE
-   SET times = readings.times + excluded.times, read_at = excluded.read_at, revision = excluded.revision;
+   SET times = readings.times + excluded.times, revision = excluded.revision;
 
 -- name: delete_readings
 -- A page is gone.

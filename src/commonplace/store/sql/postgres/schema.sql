@@ -933,7 +933,6 @@ CREATE TABLE readings (
   book_id  text COLLATE "C" NOT NULL,
   page_id  text COLLATE "C" NOT NULL,
   times    integer NOT NULL,
-  read_at  timestamptz NOT NULL,
   revision bigint NOT NULL,
   PRIMARY KEY (book_id, page_id)
 );

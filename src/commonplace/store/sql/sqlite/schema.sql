@@ -924,7 +924,6 @@ CREATE TABLE readings (
   book_id  TEXT NOT NULL,
   page_id  TEXT NOT NULL,
   times    INTEGER NOT NULL,
-  read_at  TEXT NOT NULL,
   revision INTEGER NOT NULL,
   PRIMARY KEY (book_id, page_id)
 ) STRICT, WITHOUT ROWID;

@@ -1,0 +1,2 @@
+-- When a page was read last decides nothing.
+ALTER TABLE readings DROP COLUMN read_at;
