@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import commonplace
 from commonplace.capture.terms import hashes, terms
-from commonplace.language.name_key import name_key
+from commonplace.language.name_key import tie_words
 from commonplace.model import Alias
 from commonplace.recall import question as questions
 from commonplace.recall.arms.text_arm import QueryTerm, text_arm
@@ -206,7 +206,7 @@ WORDS = st.one_of(st.from_regex("[abcéñöЯλ]{1,4}(?:['’][sxé])?", fullmat
 def test_a_page_s_key_is_the_wiki_s(parts: list[str], tie: str) -> None:
     name = tie.join(parts)
 
-    assert page_key(name_key(name)) == slug_of(name)
+    assert page_key(tie_words(name)) == slug_of(name)
 
 
 def test_a_name_with_an_article_is_found_by_it(book: commonplace.Book) -> None:
