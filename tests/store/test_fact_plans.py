@@ -12,7 +12,8 @@ ABOUT_SOME = (
     "facts_by_id", "facts_in_slots", "facts_of_memory", "facts_stating", "facts_that_end",
     "facts_with_values", "fact_places", "held_by_id", "held_of_memories", "keys_together",
     "names_of_facts", "places_about", "rulings_about_memories", "standing_constraints",
-    "standing_facts", "statuses_by_id", "sums_of_name", "sums_of_surfaces", "claims_of_entity",
+    "standing_facts", "statuses_by_id", "sums_of_surfaces", "claims_of_entity",
+    "leans_to_compose", "memories_leaning_on", "over_in_section",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from commonplace.knowledge.readings import NewReading, swap_readings
 from commonplace.model import Memory
 from commonplace.store import facts as fact_rows
 from commonplace.store.engine import Tx
+from commonplace.store.fact_leans import leaning_on
 from commonplace.upkeep.selecting import Selector
 from tests.engines import POSTGRES, SQLITE, engine_fixture
 from tests.understand.conftest import Understood
@@ -42,7 +43,7 @@ def _read_together(here: Understood, asked: Memory, answer: Memory) -> None:
 
 
 def _leaning(here: Understood, memory: Memory) -> list[str]:
-    return here.library.engine.read(lambda r: fact_rows.leaning_on(r, here.id, [memory.id]))
+    return here.library.engine.read(lambda r: leaning_on(r, here.id, [memory.id]))
 
 
 @pytest.mark.parametrize("way", ["forget", "taint"])

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from commonplace.compile.compose.page_worth import PROJECT, NamedFact
 from commonplace.compile.decision_title import cut_title, title_decision
+from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import Source
-from commonplace.language.name_key import name_key
 from commonplace.store.compiling import entity_pages as rows
 from commonplace.store.compiling.entity_pages import (
     EntityPage,

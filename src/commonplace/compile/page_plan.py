@@ -22,7 +22,7 @@ from commonplace.compile.compose.page_worth import (
 )
 from commonplace.compile.decision_title import cut_title
 from commonplace.compile.directory import Directory, Known
-from commonplace.language.name_key import name_key
+from commonplace.knowledge.keys import name_key
 from commonplace.store.compiling.entity_pages import EntityPage, LightFact, PageState
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 

@@ -143,7 +143,8 @@ def _group(
     keys: Sequence[str], said: Mapping[str, Said], ordered: Sequence[Ruling], union: _Union
 ) -> Group | None:
     """The entity that goes by these names; nothing when nobody speaks of it."""
-    given = {name_keys(each)[0]: each for each in reversed(ordered) if each.kind == "name"}
+    named = (each for each in reversed(ordered) if each.kind == "name" and not _is_idle(each))
+    given = {name_keys(each)[0]: each for each in named}
     introduced = {name_keys(each)[0] for each in ordered if _introduces(each)}
     known = {key for key in keys if said.get(key, Said()).is_known}
     if not known and not introduced & {*keys}:
@@ -163,6 +164,11 @@ def _group(
 
 def _concerns(ruling: Ruling, keys: Sequence[str]) -> bool:
     return any(key in keys for key in name_keys(ruling))
+
+
+def _is_idle(ruling: Ruling) -> bool:
+    """Whether it gives somebody the name that they have: *the Kestrel* for Kestrel."""
+    return len(ruling.keys) > len({*name_keys(ruling)})
 
 
 def _introduces(ruling: Ruling) -> bool:

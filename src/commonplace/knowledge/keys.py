@@ -1,7 +1,7 @@
-"""Keys: the forms by which values and attributes are compared, and the ids of facts.
+"""Keys: the forms by which names, values and attributes are compared, and the ids of facts.
 
-Both are folded like the key of a name (`language/name_key`: NFKC, no case, words tied by single
-blanks). Beyond that
+A name is folded as whoever reads folds it (`language/name_key`), values and attributes alike: NFKC,
+no case, words tied by single blanks. Beyond that
 
 - a *value* loses an article before it and possessives. It keeps what a name key drops and a value
   needs: signs (``50 %``, ``-5``, ``👍``), the points and colons inside numbers, and commas,
@@ -21,7 +21,11 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import NamedTuple
 
-from commonplace.language.name_key import fold, words
+from commonplace.language.name_key import fold, name_key, words
+
+__all__ = [
+    "Said", "attribute_key", "fact_id", "name_key", "statement_key", "value_key", "words_key",
+]  # fmt: skip
 
 _BYTES = 16
 _ROUNDS = 8

@@ -26,6 +26,7 @@ from commonplace.store import facts as fact_rows
 from commonplace.store import jobs as ledger
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Tx
+from commonplace.store.fact_leans import leaning_on
 from commonplace.store.facts import Place, Reading
 from commonplace.store.register import names as name_rows
 from commonplace.store.register import surfaces as surface_rows
@@ -112,7 +113,7 @@ def drop_readings(tx: Tx, memory_ids: Iterable[str]) -> set[str]:
     said are settled by who calls this, for only that one knows whether they are gone for good.
     """
     ids = [*memory_ids]
-    leaning = fact_rows.leaning_on(tx, tx.book_id, ids)
+    leaning = leaning_on(tx, tx.book_id, ids)
     touched = [*ids, *leaning]
     places = [each for id in touched for each in fact_rows.places_of(tx, tx.book_id, id)]
     old = {id: surface_rows.of_memory(tx, tx.book_id, id) for id in ids}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
 from commonplace import clock
@@ -10,6 +10,7 @@ from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposa
 from commonplace.model.facts import split_end
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.fact_leans import add_leans
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged, row_checksum
 from commonplace.store.values import json_list, json_text, moment, parsed
 
@@ -69,17 +70,7 @@ def dirty(reader: Reader, book_id: str, stage: str, limit: int) -> list[Memory]:
 
 def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
     """Keep how a memory was read, and its facts; what was read before must be gone."""
-    tx.run(
-        "add_reading",
-        book_id=tx.book_id,
-        memory_id=reading.memory_id,
-        made_by=reading.made_by,
-        version=reading.version,
-        fate=reading.fate,
-        left_out=reading.left_out,
-        names=reading.names,
-        revision=tx.revision,
-    )
+    tx.run("add_reading", book_id=tx.book_id, revision=tx.revision, **asdict(reading))
     tx.run_many("add_fact", [_row(tx, fact) for fact in facts])
     about = {"book_id": tx.book_id}
     tx.run_many(
@@ -99,21 +90,7 @@ def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
             for whose, value in sorted({_read_end(end, fact.subject) for end in fact.ends})
         ],
     )
-    tx.run_many(
-        "add_fact_lean",
-        [about | {"memory_id": each, "fact_id": fact.id} for fact in facts for each in fact.leans],
-    )
-
-
-def leaning_on(reader: Reader, book_id: str, memory_ids: Iterable[str]) -> list[str]:
-    """Other memories with facts that rest on these too."""
-    ids = [*memory_ids]
-    found = {
-        row["memory_id"]
-        for each in ids
-        for row in reader.run("memories_leaning_on", book_id=book_id, memory_id=each)
-    }
-    return sorted(found.difference(ids))
+    add_leans(tx, facts)
 
 
 def remove_facts(tx: Tx, memory_id: str) -> None:

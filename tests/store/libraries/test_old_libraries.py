@@ -129,5 +129,6 @@ def test_the_memories_of_an_old_library_are_read_anew_by_the_job(old_library: st
         assert [text for text, facts in read.items() if not facts] == []
         (lived,), (moved,) = read["Ada Lovelace lives in London."], read[MEMORIES[-1][0]]
         assert (lived.status, lived.by, moved.status) == ("replaced", moved.id, "holds")
-        assert book.entity("the kestrel") == kestrel, "what a person introduced is kept"
+        there = book.entity("the kestrel")
+        assert (there.id, there.name, there.type) == (kestrel.id, "Kestrel", "project")
         assert library.upkeep.checkup().bad == 0

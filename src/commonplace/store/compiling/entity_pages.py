@@ -9,6 +9,7 @@ from commonplace.model import FactName, FactRow
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import jobs as ledger
 from commonplace.store.engine import Reader, Row, Tx
+from commonplace.store.fact_leans import leans_of_facts
 from commonplace.store.facts import read_ends
 from commonplace.store.integrity.checksum import DAMAGED, is_damaged
 from commonplace.store.memories import local_moment
@@ -198,14 +199,13 @@ def pages(reader: Reader, book_id: str) -> dict[str, PageState]:
 
 def full_facts(reader: Reader, book_id: str, ids: Iterable[bytes]) -> list[FullFact]:
     """Facts with their words."""
+    ids = [*ids]
     wanted = json_list(sorted(each.hex() for each in ids))
     named: dict[bytes, list[FactName]] = {}
     for row in reader.run("names_to_compose", book_id=book_id, ids=wanted):
         name = FactName(row["role"], row["key"], row["surface"] or row["key"])
         named.setdefault(bytes(row["fact_id"]), []).append(name)
-    leans: dict[bytes, list[str]] = {}
-    for row in reader.run("leans_to_compose", book_id=book_id, ids=wanted):
-        leans.setdefault(bytes(row["fact_id"]), []).append(row["memory_id"])
+    leans = leans_of_facts(reader, book_id, ids)
     rows = reader.run("facts_by_id", book_id=book_id, ids=wanted)
     return [
         _full(row, tuple(named.get(id, ())), tuple(leans.get(id, ())))
