@@ -103,6 +103,21 @@ def test_what_can_be_read_is_saved_and_the_rest_is_named(
     assert not [*tmp_path.glob("*.salvage*"), *tmp_path.glob(".new*")]
 
 
+def test_a_fact_that_points_at_other_words_is_named_and_not_saved(
+    say: Say, place: Path, tmp_path: Path
+) -> None:
+    connection = apsw.Connection(str(place))
+    [[count]] = connection.execute("SELECT count(*) FROM facts WHERE text IS NULL")
+    assert count
+    connection.execute("UPDATE facts SET span_start = span_start + 1 WHERE text IS NULL")
+    connection.close()
+    say("--library", place, "doctor", code=7)
+    new = tmp_path / "new.db"
+    done = say("--library", place, "--json", "doctor", "--salvage", new, code=7).json
+    assert (done["rows"]["memories"], done["left_out"]["facts"]) == (3, count)
+    say("--library", new, "doctor", code=0)
+
+
 def test_a_file_without_its_first_page_is_refused_and_can_be_salvaged(
     say: Say, place: Path, tmp_path: Path
 ) -> None:

@@ -6,8 +6,8 @@ is to be done is found again from what is not done.
 """
 
 import shutil
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,12 @@ import apsw
 
 from commonplace import clock
 from commonplace.model.zones import find_zone
+from commonplace.store import memories as memory_rows
 from commonplace.store.dump.book import book_tables
 from commonplace.store.dump.tables import Table
 from commonplace.store.engine import Row, Tx
 from commonplace.store.integrity.damage import DamagedRow, find_damage
+from commonplace.store.integrity.quotes import is_misquoted, name_misquoted
 from commonplace.store.integrity.recovery import DamagedFile
 from commonplace.store.sqlite import SqliteEngine
 
@@ -169,6 +171,9 @@ class _Salvage:
                 self.done.leave_out(damaged)
 
     def _add(self, table: Table, batch: list[Row]) -> None:
+        if table.name == "facts":
+            batch = [*self._leave_out_misquoted(batch)]
+
         def work(tx: Tx) -> list[Row]:
             return [row for row in batch if not _added(tx, table.name, row)]
 
@@ -181,6 +186,27 @@ class _Salvage:
             self.done.leave_out(DamagedRow(table.name, _key(table, row), reason))
         for row in batch:
             self._note(table.name, row)
+
+    def _leave_out_misquoted(self, batch: Sequence[Row]) -> Iterator[Row]:
+        """Go through facts; those without a text of their own are compared with their memory's."""
+        quoting = defaultdict(set)
+        for row in batch:
+            if row["text"] is None:
+                quoting[row["book_id"]].add(row["memory_id"])
+        texts = {
+            id: memory.text
+            for book_id, ids in quoting.items()
+            for id, memory in self._engine.read(
+                lambda reader, b=book_id, i=ids: memory_rows.with_ids(reader, b, i)  # type: ignore[misc]
+            ).items()
+        }
+        for row in batch:
+            text = texts.get(row["memory_id"]) if row["text"] is None else None
+            quote = text and text[row["span_start"] : row["span_end"]]
+            if quote is not None and is_misquoted(row["id"], row["checksum"], quote):
+                self.done.leave_out(name_misquoted(row["id"]))
+            else:
+                yield row
 
     def _note(self, table: str, row: Row) -> None:
         book_id, revision = row["book_id"], row.get("revision")

@@ -14,6 +14,7 @@ from commonplace.store.engine import Engine, Reader, Row
 from commonplace.store.integrity import backfill
 from commonplace.store.integrity.checksum import FIELDS
 from commonplace.store.integrity.damage import DamagedRow, find_damage
+from commonplace.store.integrity.quotes import find_misquoted
 
 #: Set once every row has its checksum.
 AGREEMENT = "checksums"
@@ -67,6 +68,10 @@ def _compare(reader: Reader, book_id: str, table: Table, found: Comparison) -> N
             found.unchecked += 1
         elif checked:
             found.matching += 1
+    if table.name == "facts":
+        for misquoted in find_misquoted(reader, book_id):
+            found.matching -= 1
+            found.add(misquoted)
 
 
 def fill_all(engine: Engine, book_id: str) -> int:

@@ -18,6 +18,12 @@ SELECT * FROM transcripts WHERE book_id = :book_id AND checksum IS NULL
 -- Facts from before there were checksums, after one that was seen.
 SELECT * FROM facts WHERE book_id = :book_id AND checksum IS NULL AND id > :id ORDER BY id LIMIT :limit;
 
+-- name: facts_in_words
+-- Facts without a text of their own, with the words of their memory that they stand on.
+SELECT f.id, f.memory_id, f.checksum, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.text IS NULL AND f.checksum IS NOT NULL;
+
 -- name: set_checksum_of_memories
 -- A memory gets its checksum.
 UPDATE memories SET checksum = :checksum WHERE book_id = :book_id AND id = :id AND checksum IS NULL;
