@@ -12,7 +12,7 @@ from commonplace.knowledge.evidence import (
     is_name,
     sum_sightings,
 )
-from commonplace.language.names import Evidence
+from commonplace.language.names import Evidence, Surface
 from commonplace.language.names.surface import BITS
 from tests.cases import each_case
 from tests.language.books import find
@@ -82,3 +82,11 @@ def test_the_usual_spelling_is_the_most_frequent_whatever_the_order(spellings: l
 def test_an_authors_handle_in_small_letters_is_not_how_a_name_is_written() -> None:
     assert choose_spelling(["ada", "ada", "Ada"]) == "Ada"
     assert choose_spelling(["dbt"]) == "dbt"
+
+
+def test_a_word_that_nothing_shows_to_be_a_name_counts_neither_for_nor_against_it() -> None:
+    bare = Surface("nele", "Nele", 0, 4)
+    shown = Surface("nele", "Nele", 9, 13, inside=1, evidence=Evidence.ORDINARY)
+    assert collect_sightings([bare, shown]) == collect_sightings([shown])
+    assert sum_sightings([Sighting(0, 0, 0, 0)]) == sum_sightings([])
+    assert collect_sightings([bare]) == {"nele": Sighting(0, 0, 0, 0)}

@@ -167,3 +167,17 @@ def test_reading_takes_time_in_proportion_to_the_text(piece: str) -> None:
         return read(text[: len(text) // 16], author="Ola", said_on=DAY, names={"ola"})
 
     assert_linear(read_part, piece)
+
+
+_WORDS = (
+    "Nele Neles Qxe1 Bxc4 wohnt in lebt Port García est die 14. — Kiko المكتبة 東京 さん".split()
+)
+
+
+@given(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=12).map(" ".join))
+def test_what_a_memory_says_for_a_name_does_not_depend_on_the_names_that_a_book_knows(
+    text: str,
+) -> None:
+    alone = read(text, author="Mara", said_on=DAY, names=frozenset()).surfaces
+    known = frozenset(each.key for each in alone)
+    assert read(text, author="Mara", said_on=DAY, names=known).surfaces == alone

@@ -27,6 +27,10 @@ class Sighting(NamedTuple):
     evidence: int
 
 
+#: Of a word that a memory merely has.
+_NOTHING = Sighting(0, 0, 0, 0)
+
+
 class Sums(NamedTuple):
     """What some memories say about one surface; `bits` counts the memories that have each bit."""
 
@@ -45,20 +49,24 @@ def collect_sightings(
     surfaces: Iterable[Surface], author: str | None = None, project: str | None = None
 ) -> dict[str, Sighting]:
     """Sum up the surfaces of one memory by key; its author and project are sighted too."""
+    surfaces = [*surfaces]
     found: dict[str, Sighting] = {}
     parts: dict[str, Sighting] = {}
     for each in surfaces:
-        if not each.key:
-            continue  # signs alone
+        if not (each.inside or each.at_start or each.lower):
+            continue
         side = parts if each.evidence & Evidence.PART else found
         side[each.key] = _add(side.get(each.key), each)
     for key, part in parts.items():
         whole = found.get(key)
         bits = whole.evidence | part.evidence & ~Evidence.PART if whole else 0
         found[key] = whole._replace(evidence=bits) if whole else part
+    for each in surfaces:
+        found.setdefault(each.key, _NOTHING)
+    found.pop("", None)  # signs alone
     for name, bit in ((author, Evidence.AUTHOR), (project, Evidence.PROJECT)):
         if name and (key := name_key(name)):
-            before = found.get(key, Sighting(0, 0, 0, 0))
+            before = found.get(key, _NOTHING)
             found[key] = before._replace(evidence=before.evidence & ~Evidence.PART | bit)
     return found
 
@@ -71,10 +79,10 @@ def _add(before: Sighting | None, each: Surface) -> Sighting:
 
 
 def sum_sightings(sightings: Iterable[Sighting]) -> Sums:
-    """Add up what memories say about one surface."""
+    """Add up what memories say about one surface; some merely have the word."""
     memories = inside = at_start = lower = 0
     bits = [0] * BITS
-    for each in sightings:
+    for each in filter(any, sightings):
         memories += 1
         inside += each.inside
         at_start += each.at_start

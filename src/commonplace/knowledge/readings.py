@@ -171,7 +171,7 @@ def _add(sums: dict[str, SurfaceSums], each: Sighted, sign: int) -> None:
     found.sums = [
         before + sign * number for before, number in zip(found.sums, numbers, strict=True)
     ]
-    if each.surface:
+    if each.surface and any(sighting):
         count = found.spellings.get(each.surface, 0) + sign
         found.spellings[each.surface] = count
         if count <= 0:
@@ -216,7 +216,7 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
         names = {
             each.key: each.surface or each.key
             for each in reading.sighted
-            if each.inside or each.at_start or (each.lower and sums[each.key].is_name)
+            if each.inside or each.at_start or sums[each.key].is_name
             if not _is_part(each, reading.sighted, sums)
         }
         for fact in reading.facts:

@@ -61,7 +61,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     surfaces = find_surfaces(kept, sentences, tags, language)
     memory = Context(kept, name_key(author) if author else AUTHOR, language)
     memory.author_surface, memory.said_on = author or "", said_on.isoformat()
-    surfaces += _known_words(sentences, surfaces, names, language) if not english else []
+    surfaces += [] if english else _find_bare_words(kept, sentences, surfaces, language)
     pack = load_pack(language)
     small = pack.words("articles") if pack and not english else frozenset()
     memory.names = [name for name in choose_surfaces(surfaces, names) if name.key not in small]
@@ -85,26 +85,25 @@ def _as_prose(text: str, sentence: Sentence, tags: Sequence[str]) -> Sentence:
     return sentence._replace(kind="text")
 
 
-def _known_words(
-    sentences: Sequence[Sentence],
-    surfaces: Sequence[Surface],
-    names: Collection[str],
-    language: str,
-) -> list[Surface]:
-    """Find known names where a capital says nothing, and the German *Neles* of Nele."""
-    found = {surface.start for surface in surfaces if surface.key in names}
-    kept = []
+def _find_bare_words(
+    text: str, sentences: Sequence[Sentence], surfaces: Sequence[Surface], language: str
+) -> Iterator[Surface]:
+    """Find words that nothing in their sentence shows to be names, where a capital says nothing.
+
+    They are no evidence, and names only where the book knows them by other memories; of the German
+    *Neles* also *Nele*.
+    """
+    found = {(surface.key, surface.start) for surface in surfaces}
     for sentence in sentences:
-        for place, token in enumerate(sentence.tokens):
-            key = name_key(token.text)
-            if language == "de" and key not in names:
-                key = key.removesuffix("s")
-            if key in names and token.start not in found and not token.text[0].islower():
-                end = token.start + len(key)
-                start = int(place == 0)
-                name = token.text[: len(key)]
-                kept.append(Surface(key, name, token.start, end, 1 - start, start))
-    return kept
+        for token in sentence.tokens:
+            word = token.text
+            if word[0].islower() or not word[0].isalpha():
+                continue
+            cuts = (0, 1) if language == "de" and word.endswith("s") else (0,)
+            for end in (token.end - cut for cut in cuts):
+                key = name_key(text[token.start : end])
+                if key and (key, token.start) not in found:
+                    yield Surface(key, text[token.start : end], token.start, end)
 
 
 def _identify(text: str) -> str:

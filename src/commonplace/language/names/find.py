@@ -34,11 +34,7 @@ def choose_surfaces(surfaces: Iterable[Surface], names: Collection[str]) -> list
     """Choose those whose key is a name: the longest first, none that overlaps with another."""
     chosen: list[Surface] = []
     reached = 0
-    known = (
-        each
-        for each in surfaces
-        if each.key in names and (each.inside or each.at_start or each.lower)
-    )
+    known = (each for each in surfaces if each.key in names)
     for each in sorted(known, key=lambda each: (each.start, -each.end)):
         if each.start >= reached:
             chosen.append(each)

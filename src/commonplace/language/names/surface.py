@@ -36,7 +36,7 @@ class Surface(NamedTuple):
 
     `inside`: with a capital that only a name has; `at_start`: with one that says little (at the
     start of a sentence, in a headline); `lower`: in lower case, or as a common noun. One of the
-    three is 1.
+    three is 1; none of a word that is a name only where other memories make it one.
     """
 
     key: str
