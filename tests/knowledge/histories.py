@@ -76,7 +76,7 @@ def _read_word(word: str) -> dict[str, Any]:
         pairs = (each.partition("@") for each in value.replace("_", " ").split("+"))
         return {"gone": tuple((whose, what) for what, _, whose in pairs)}
     if key == "slot":
-        return {"slot": None if value == "-" else value}
+        return {"slot": None if value == "-" else value.replace("_", " ")}
     names = {"by": "speaker", "in": "memory", "at": "start"}
     assert key in {*names, "subject", "scope", "kind"}, word
     return {names.get(key, key): int(value) if key == "at" else value}

@@ -77,3 +77,23 @@ def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.
     )
     assert told["Correction: Delia Solheim moved to Molde."] == ("holds", "2024-01-15")
     assert told["Delia Solheim moved to Oslo on 15 January 2024."][0] == "corrected"
+
+
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("The side gate code is 4471.", "The gate code was changed to 1180."),
+        ("Delia drives an old Volvo.", "Delia sold the Volvo."),
+        ("The harvest dinner is on 20 June.", "The harvest dinner was cancelled."),
+    ],
+)
+def test_a_change_finds_what_it_ends_whichever_comes_first(
+    book: commonplace.Book, older: str, newer: str, late: bool
+) -> None:
+    known = "Runa met Delia.", "2026-01-03T12:00:00Z"
+    told = [known, (older, "2026-02-03T12:00:00Z"), (newer, "2026-05-03T12:00:00Z")]
+    for text, day in reversed(told) if late else told:
+        book.remember_many([{"text": text, "author": "Runa", "occurred_at": day}])
+        book.library.work()
+    assert tell(book)[older][0] == "replaced"

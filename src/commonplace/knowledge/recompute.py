@@ -16,8 +16,10 @@ from dataclasses import replace
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.hold.fact import Held, Ruled, Status
+from commonplace.knowledge.hold.lines import name_when
 from commonplace.knowledge.hold.place import find_first_day
-from commonplace.knowledge.hold.values import list_beginnings
+from commonplace.knowledge.hold.renamed_slots import CHANGES, is_related, list_question_words
+from commonplace.knowledge.hold.values import list_parts
 from commonplace.knowledge.reading_facts import sort_ends
 from commonplace.knowledge.rulings import rank_of
 from commonplace.language.name_key import name_key
@@ -198,9 +200,9 @@ class _Unit:
     def load(self, places: Collection[Place]) -> None:
         """Read what these places can touch, and follow values to the slots in which they end."""
         keys = tuple(self._names)
-        ends = {split_end(end) for each in places for end in each.ends}
+        ends = {each for place in places for each in _list_ends(place)}
         values = {each.value for each in places if each.value} | {value for _, value in ends}
-        self._reach(whose for whose, _ in ends if whose)
+        self._reach(whose for whose, _ in ends)
         self._enders = rows.that_end(self._reader, self._book_id, self._names)
         self._add(rows.with_values(self._reader, self._book_id, self._names, values))
         self._read_gone(ends)
@@ -221,31 +223,47 @@ class _Unit:
         return (self._names[str(fact.subject)], fact.attribute) in self._slots
 
     def _find_active(self, values: Collection[str]) -> list[HeldRow]:
-        """Find what ends one of the values that were read."""
-        here = {part for each in self.facts.values() for part in list_beginnings(each.value or "")}
+        """Find what ends one of the values that were read, or the thing they are said of."""
+        here = {part for each in self.facts.values() for part in list_parts(each.value or "")}
         here.update(values)
+        names = {each.attribute for each in self.facts.values()}
         return [
-            each for each in self._enders if any(split_end(end)[1] in here for end in each.ends)
+            each
+            for each in self._enders
+            if any(
+                value in here or names.intersection(name_when(whose, value))
+                for whose, value in _list_over(each)
+            )
         ]
 
     def _follow(self, active: Collection[HeldRow]) -> None:
         """Read what these end, for whomever, and the slots in which it stands."""
-        ended = {split_end(end) for each in active for end in each.ends}
+        over = {each for row in active for each in _list_over(row)}
         known = len(self._names)
-        self._reach((whose for whose, _ in ended if whose), (str(each.subject) for each in active))
+        self._reach((whose for whose, _ in over), (str(each.subject) for each in active))
         if len(self._names) > known:
             self._enders = rows.that_end(self._reader, self._book_id, self._names)
-        values = {value for _, value in ended} | {each.value for each in active if each.value}
+        values = {value for _, value in over} | {each.value for each in active if each.value}
         self._add(active)
         self._add(rows.with_values(self._reader, self._book_id, self._names, values))
-        self._read_gone(ended)
+        self._read_gone(over)
         named = [each for each in self.facts.values() if each.attribute and each.subject]
         self._read_slots({(self._names[str(each.subject)], str(each.attribute)) for each in named})
 
-    def _read_gone(self, ends: Collection[tuple[str, str]]) -> None:
-        """Read what begins with something that is gone itself."""
-        if gone := {value for whose, value in ends if whose}:
-            self._add(rows.beginning_with(self._reader, self._book_id, self._names, gone))
+    def _read_gone(self, over: Collection[tuple[str, str]]) -> None:
+        """Read what begins or ends with something that is over, and when it was to be."""
+        if not over:
+            return
+        values = {value for _, value in over}
+        self._add(rows.beginning_with(self._reader, self._book_id, self._names, values))
+        self._add(rows.ending_with(self._reader, self._book_id, self._names, values))
+        self._read_slots(
+            {
+                (self._names[whose], name)
+                for whose, value in over
+                for name in name_when(whose, value)
+            }
+        )
 
     def _reach(self, *subjects: Iterable[str]) -> None:
         wanted = {each for keys in subjects for each in keys} - self._names.keys()
@@ -257,12 +275,41 @@ class _Unit:
         by_subject: dict[Keys, set[str]] = defaultdict(set)
         for keys, attribute in {*slots} - self._slots:
             by_subject[keys].add(attribute)
-        for keys, attributes in by_subject.items():
-            self._add(rows.in_slots(self._reader, self._book_id, keys, attributes))
         self._slots.update(slots)
+        for keys, attributes in by_subject.items():
+            found = rows.in_slots(self._reader, self._book_id, keys, attributes)
+            self._add(found)
+            changed = {str(each.attribute) for each in found if each.act in CHANGES}
+            related = self._find_related(keys, attributes, changed & attributes)
+            self._read_slots({(keys, each) for each in related})
+
+    def _find_related(
+        self, keys: Keys, attributes: Collection[str], changed: Collection[str]
+    ) -> list[str]:
+        """Find the slots that may ask the same as these in more or fewer words: where one of the
+        two changed.
+        """
+        found: list[str] = []
+        if words := {word for each in attributes for word in list_question_words(each)}:
+            found += rows.slots_changed(self._reader, self._book_id, keys, words)
+        if words := {word for each in changed for word in list_question_words(each)}:
+            found += rows.slots_with_words(self._reader, self._book_id, keys, words)
+        return [each for each in found if any(is_related(each, one) for one in attributes)]
 
     def _add(self, facts: Iterable[HeldRow]) -> None:
         self.facts.update((each.id, each) for each in facts)
+
+
+def _list_ends(fact: HeldRow | Place) -> list[tuple[str, str]]:
+    """List the values that a fact names as ended, each with whose it was."""
+    ends = map(split_end, fact.ends)
+    return [(whose or str(fact.subject), value) for whose, value in ends]
+
+
+def _list_over(fact: HeldRow) -> list[tuple[str, str]]:
+    """List these, and the value of its own that a fact ends."""
+    own = fact.act == "end" and not fact.positive and fact.value
+    return [*_list_ends(fact), *([(str(fact.subject), own)] if own else [])]
 
 
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:

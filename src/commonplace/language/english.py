@@ -9,7 +9,7 @@ from commonplace.language.frames.chatter import is_praise, names_nobody
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.decide import find_decision, make_decision, read_verbless
-from commonplace.language.frames.endings import find_was
+from commonplace.language.frames.endings import find_was, says_that_over
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
     find_label,
@@ -95,10 +95,13 @@ def _read_clauses(
     clauses = find_clauses(words)
     how = read_verbless(words)
     decided: tuple[int, Said] | None = None
+    is_over = False
     for clause in clauses:
         if clause.verb is None or len(found) >= MAX_STATEMENTS:
             continue
         said = _understand(clause, clauses, corrects, context)
+        if is_over:  # "they no longer meet here, they meet in the annex"
+            said.how = replace(said.how, now=True)
         if not how and (how := find_decision(said, clauses, words)):
             decided = len(found), said
         if _is_praise(said):
@@ -114,6 +117,7 @@ def _read_clauses(
             found += read_clause(
                 replace(said, subject=find_subject(partner, context)), clauses, span
             )
+        is_over |= says_that_over(said) or any(each.act == "end" or each.ends for each in found)
     found = found or read_fragment(words, span, context)
     if not found and not how and (praised or names_nobody(words, context)):
         return "chatter"

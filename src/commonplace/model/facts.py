@@ -41,6 +41,8 @@ class FactName:
 
 #: Between a subject and a value, where a fact says that something itself is gone.
 _OF = "\x1f"
+#: Before a word of its slot, by which a fact is found that may change another slot.
+OF_SLOT = _OF
 
 
 def join_end(subject: str, value: str) -> str:
@@ -145,3 +147,13 @@ class Fact:
             return self.observed_at
         day = datetime.fromisoformat(self.since).replace(tzinfo=self.observed_at.tzinfo)
         return min(day, self.observed_at)
+
+
+def list_marks(fact: FactRow, subject: str) -> set[tuple[str, str]]:
+    """List by what a fact is found that may end something: values, and words of its slot."""
+    found = {(whose or subject, value) for whose, value in map(split_end, fact.ends)}
+    if fact.act == "end" and not fact.positive and fact.value_key:
+        found.add((subject, fact.value_key))
+    if fact.attribute is None or fact.act not in ("change", "correction"):
+        return found
+    return found | {(subject, f"{OF_SLOT}{word}") for word in fact.attribute.split()}

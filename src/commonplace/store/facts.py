@@ -7,7 +7,7 @@ from datetime import datetime
 
 from commonplace import clock
 from commonplace.model import IN_FORCE, Fact, FactName, FactRow, Memory, Proposal
-from commonplace.model.facts import split_end
+from commonplace.model.facts import list_marks
 from commonplace.store import memories as memory_rows
 from commonplace.store.engine import Reader, Row, Tx
 from commonplace.store.fact_leans import add_leans
@@ -87,7 +87,7 @@ def add_reading(tx: Tx, reading: Reading, facts: Sequence[FactRow]) -> None:
             about | {"subject": whose, "value_key": value, "fact_id": fact.id}
             for fact in facts
             if fact.subject is not None
-            for whose, value in sorted({_read_end(end, fact.subject) for end in fact.ends})
+            for whose, value in sorted(list_marks(fact, fact.subject))
         ],
     )
     add_leans(tx, facts)
@@ -323,11 +323,6 @@ def as_fact(row: Row) -> Fact:
 def keep_valid(fact_ids: Iterable[str]) -> Iterator[str]:
     """Keep what are ids of facts; older rows have ids of another form, of facts that are gone."""
     return (each for each in fact_ids if _ID.fullmatch(each))
-
-
-def _read_end(end: str, subject: str) -> tuple[str, str]:
-    whose, value = split_end(end)
-    return (whose or subject, value)
 
 
 def _place(row: Row) -> Place:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from commonplace.model.facts import OF_SLOT
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Row, Tx
@@ -94,9 +95,34 @@ def beginning_with(
     return [*_rows(reader.scan("facts_beginning", book_id=book_id, limit=MOST, **wanted))]
 
 
+def ending_with(
+    reader: Reader, book_id: str, subjects: Iterable[str], values: Iterable[str]
+) -> list[HeldRow]:
+    """What is said of these subjects (keys) with values whose last words are these."""
+    wanted = {"subjects": json_list(subjects), "keys": json_list(values)}
+    return [*_rows(reader.scan("facts_ending", book_id=book_id, limit=MOST, **wanted))]
+
+
+def slots_changed(
+    reader: Reader, book_id: str, subjects: Iterable[str], words: Iterable[str]
+) -> list[str]:
+    """The slots of these subjects (keys) with one of these words in which something changed."""
+    keys = json_list(f"{OF_SLOT}{word}" for word in words)
+    wanted = {"subjects": json_list(subjects), "keys": keys, "limit": MOST}
+    return [row["attribute"] for row in reader.run("slots_changed", book_id=book_id, **wanted)]
+
+
+def slots_with_words(
+    reader: Reader, book_id: str, subjects: Iterable[str], words: Iterable[str]
+) -> list[str]:
+    """The slots of these subjects (keys) with one of these words."""
+    wanted = {"subjects": json_list(subjects), "words": json_list(words), "limit": MOST}
+    return [row["attribute"] for row in reader.run("slots_with_words", book_id=book_id, **wanted)]
+
+
 def that_end(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[HeldRow]:
-    """What ends something of these subjects (keys)."""
-    wanted = {"subjects": json_list(subjects), "limit": MOST}
+    """What ends a value of these subjects (keys)."""
+    wanted = {"subjects": json_list(subjects), "of_slot": OF_SLOT, "limit": MOST}
     return [*_rows(reader.scan("facts_that_end", book_id=book_id, **wanted))]
 
 

@@ -7,28 +7,31 @@ said, and what has no subject is in no line. A fact stands in the line of its ow
 - the slot in which a value stands that it ends or that it says is over, where it has none itself
   or another one stands there. Several slots with that value: nobody knows which is meant, and it
   ends none of them;
-- of what is gone itself ("we dropped Harvest"), the one slot in which it stands, of any scope, for
-  its subject or for others to whom it is gone too;
+- else the one slot of its subject, of any scope, in which what it ends is part of a value ("sold
+  the Volvo": *old volvo*); of what is gone itself ("we dropped Harvest") also that of others to
+  whom it is gone too; and when and where it was to be ("the harvest dinner was cancelled");
 - the plan that it makes true or calls off.
 
 A fact that *inherits* takes over the one slot of what it ends.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from commonplace.knowledge.hold.fact import Held
 from commonplace.knowledge.hold.place import find_place, is_announced
+from commonplace.knowledge.hold.renamed_slots import find_renamed
 from commonplace.knowledge.hold.turns import DECISIVE, Turn
-from commonplace.knowledge.hold.values import Values, list_beginnings, list_openings
+from commonplace.knowledge.hold.values import Values, list_openings, list_parts
 
 _MOODS = frozenset({"fact", "plan"})
 _TOLD_ONLY = frozenset({"said", "opinion"})
 _NAMED = DECISIVE | {"open"}  # stand without a slot too, and end when they are named
 _STATES = frozenset({"attribute", "relation", "preference"})  # and these when it is gone itself
 _STEPS = 64  # of slots inherited from slots that were inherited
+WHEN = ("date", "time", "interval", "place")  # what stands of a thing that is to be
 
 
 class Slot(NamedTuple):
@@ -48,7 +51,9 @@ def build_lines(
 ) -> tuple[Lines, dict[bytes, str]]:
     """Return the lines, and the slots that facts inherited; silent facts visit nobody."""
     able = [fact for fact in facts if _takes_part(fact, fact.id in accepted)]
-    inherited = _inherit_slots(able)
+    renamed = find_renamed(able)
+    able = [replace(each, slot=renamed.get(each.id, each.slot)) for each in able]
+    inherited = renamed | _inherit_slots(able)
     book = _Slots(able, inherited)
     lines: Lines = defaultdict(list)
     for fact in able:
@@ -73,6 +78,12 @@ def _fills(fact: Held) -> bool:
     if not fact.positive or fact.value is None or fact.value in fact.ends:
         return False
     return fact.act != "end" or fact.inherits or bool(fact.ends)
+
+
+def _list_over(fact: Held) -> list[str]:
+    """List the values that the fact ends; "sold the Volvo" ends its own."""
+    over = () if fact.positive or fact.act != "end" or not fact.value else (fact.value,)
+    return [*dict.fromkeys((*fact.ends, *over))]
 
 
 def _locate(fact: Held, name: str | None) -> Slot:
@@ -119,6 +130,12 @@ def _inherit_slots(facts: Iterable[Held]) -> dict[bytes, str]:
     return found
 
 
+def name_when(subject: str, thing: str) -> list[str]:
+    """Name the slots that say when and where a thing is: of a subject its own."""
+    words = "" if thing == subject else f"{' '.join(sorted(thing.split()))} "
+    return [f"{words}{each}" for each in WHEN]
+
+
 def _note(known: defaultdict[tuple[Slot, str], set[str]], fact: Held, name: str) -> None:
     for value in list_openings(fact.value or ""):
         known[_locate(fact, None), value].add(name)
@@ -152,7 +169,7 @@ class _Slots:
                         for value in list_openings(fact.value):
                             self._where[slot._replace(name=None), value].add(slot)
                     whole = self._values[slot].fold(fact.value)
-                    for value in list_beginnings(fact.value):
+                    for value in list_parts(fact.value):
                         self._anywhere[slot.subject, slot.plan, value].add((slot, whole))
 
     def _name(self, fact: Held) -> str | None:
@@ -191,8 +208,7 @@ class _Slots:
     def _find_visited(self, fact: Held, own: Slot) -> dict[Slot, set[str]]:
         """Return the slots that a fact ends something in, besides its own line."""
         found: defaultdict[Slot, set[str]] = defaultdict(set)
-        over = () if fact.positive or fact.act != "end" or not fact.value else (fact.value,)
-        for value in dict.fromkeys((*fact.ends, *over)):
+        for value in _list_over(fact):
             for slot in self._find_named(value, own):
                 if slot != own or not (self._single[own] or value == fact.value):
                     found[slot].add(value)
@@ -218,14 +234,29 @@ class _Slots:
         return found
 
     def _find_gone(self, fact: Held, own: Slot) -> list[tuple[Slot, str]]:
-        """Return the one slot, of any scope, in which a value stands that is gone itself."""
+        """Return the one slot, of any scope, in which a value stands that is over, whole or in
+        part; else those that say when and where it was to be.
+        """
+        own_ends = {(own.subject, value) for value in _list_over(fact) if not own.scope}
+        gone = own_ends.union(fact.gone)
         found = {
             each
-            for subject, value in fact.gone
+            for subject, value in gone
             for each in self._anywhere.get((subject, own.plan, value), ())
         }
         named = {each for each in found if each[0].name is not None} or found
-        return [*named] if len({slot for slot, _ in named}) == 1 else []
+        if len({slot for slot, _ in named}) == 1:
+            return [*named]
+        return [] if named else [*self._find_planned(gone, own)]
+
+    def _find_planned(
+        self, gone: Iterable[tuple[str, str]], own: Slot
+    ) -> Iterator[tuple[Slot, str]]:
+        """Return what was said of when and where something was to be that is gone itself."""
+        for subject, thing in gone:
+            for name in name_when(subject, thing):
+                slot = own._replace(subject=subject, name=name, scope="")
+                yield from ((slot, value) for value in self._filled.get(slot, ()))
 
     def _split(self, slot: Slot, values: set[str]) -> Iterable[tuple[str | None, frozenset[str]]]:
         """Return the lines of a slot that hold these values, with the values."""

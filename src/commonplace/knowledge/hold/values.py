@@ -9,6 +9,9 @@ different.
 from collections import defaultdict
 from collections.abc import Iterable
 
+#: A value of more words has no part that names it.
+_MOST_WORDS = 4
+
 
 class Values:
     """The values of one slot, each with the shortest that means the same."""
@@ -39,12 +42,16 @@ def list_openings(value: str) -> list[str]:
     return [", ".join(parts[: count + 1]) for count in range(len(parts))]
 
 
-def list_beginnings(value: str) -> list[str]:
-    """Return the value and its first words: *webpack 5* is gone when *webpack* is."""
+def list_parts(value: str) -> list[str]:
+    """Return the value, its first words and its last: *webpack 5* is gone when *webpack* is, and
+    *old volvo* when the *volvo* is.
+    """
     words = value.split()
+    cuts = range(1, min(len(words), _MOST_WORDS))
     return [
         *list_openings(value),
-        *(" ".join(words[:count]) for count in range(1, min(len(words), 4))),
+        *(" ".join(words[:count]) for count in cuts),
+        *(" ".join(words[-count:]) for count in cuts if not words[0][0].isdigit()),
     ]
 
 

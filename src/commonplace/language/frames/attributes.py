@@ -46,6 +46,8 @@ def name_attribute(words: str, slot: Slot) -> str:
     """Name the slot of a part: the home of "Ola's mother" is *mother home*."""
     if not words or slot_of_noun(words) is slot:
         return slot.name
+    if slot.name == "name" and (own := slot_of_noun(words)):  # "her boss is called V"
+        return own.name
     if slot.name in words.split():
         return words
     return f"{words} {slot.name}"

@@ -11,15 +11,22 @@ from commonplace.language.frames.attributes import name_label
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context
-from commonplace.language.frames.endings import find_former, has_contrast, is_correction
+from commonplace.language.frames.endings import (
+    find_former,
+    has_contrast,
+    is_correction,
+    list_against,
+)
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
 from commonplace.language.frames.values import is_specific
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
-from commonplace.language.statement import Named, Statement
+from commonplace.language.statement import BOOK, Named, Statement
 
 MAX_VALUE = 200
+#: Words of names that are taken into a slot.
+_MOST_OWNERS = 3
 #: How far back the word before a day is looked for.
 _LEAD = 12
 #: Words that stay before days, and which end of the days they mean.
@@ -43,6 +50,9 @@ def build_statement(frame: Frame, said: Said, span: tuple[int, int]) -> Statemen
     known = subject.known if subject.key else "unknown"
     slotted = frame.attribute is not None and subject.key is not None and how.mood != "reported"
     slotted = slotted and (value is not None or frame.value is None)
+    if slotted:
+        frame = _with_owners(frame, said)
+        subject = frame.subject
     scope = dict(_scope(frame, said)) if slotted else {}
     return Statement(
         start=span[0],
@@ -135,11 +145,50 @@ def _scope(frame: Frame, said: Said) -> Iterator[tuple[str, str]]:
     for item in said.clause.complements:
         if any(item is used for used in frame.used) or item.prep in change_words().over.against:
             continue
+        if _is_measure(item, frame) or item in list_against(said):
+            continue
         if _is_personal(frame) and item.words and not _recurs(item):
             continue
         if (key := scope_of(item, said.context)) is not None and not _is_reason(item):
             words = said.context.text[item.words[0].start : item.words[-1].end]
             yield key, f"{item.prep} {words}"
+
+
+def _with_owners(frame: Frame, said: Said) -> Frame:
+    """Take a name behind *at*, *in* or *on* into a slot of the book's: "at Norvik the ticket
+    system is Jira" is Norvik's ticket system.
+    """
+    subject, attribute = frame.subject, frame.attribute or ""
+    own = subject.attribute
+    if subject.key != BOOK or not own or not attribute.startswith(own) or not frame.single:
+        return frame
+    owners = [
+        item
+        for item in said.clause.complements
+        if item.kind == "NP" and item.prep in ("at", "in", "on") and _is_owner(item, frame)
+    ]
+    named = tuple(word.lemma for item in owners for word in item.words)
+    if not named or len(named) > _MOST_OWNERS:
+        return frame
+    whole = replace(subject, words=(*named, *subject.words), label="")
+    return replace(
+        frame,
+        subject=whole,
+        attribute=attribute.replace(own, whole.attribute, 1),
+        used=(*frame.used, *owners),
+    )
+
+
+def _is_owner(item: Complement, frame: Frame) -> bool:
+    used = any(item is each for each in frame.used)
+    return not used and all(word.is_name for word in item.words) and not _recurs(item)
+
+
+def _is_measure(item: Complement, frame: Frame) -> bool:
+    """Whether a phrase belongs to the value: "8 MB per letter", "at seven in the morning"."""
+    kind = frame.value.type if frame.value else ""
+    part = item.words[-1].low in english().words("parts of days") if item.words else False
+    return (kind == "number" and item.prep == "per") or (kind == "time" and part)
 
 
 def _is_personal(frame: Frame) -> bool:

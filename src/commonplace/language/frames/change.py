@@ -11,10 +11,10 @@ from commonplace.language.frames.attributes import attribute_for, fill, name_att
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.endings import find_taking, match_end, match_state, spell_verb
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.roles import is_role, match_succession
-from commonplace.language.frames.slots import fits, slots
+from commonplace.language.frames.roles import is_role, match_appointment, match_succession
+from commonplace.language.frames.slots import Slot, fits, slots
 from commonplace.language.frames.subjects import Subject, find_subject
-from commonplace.language.frames.values import Value, read_value
+from commonplace.language.frames.values import Value, as_version, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
@@ -31,6 +31,7 @@ def match_change(said: Said) -> Iterator[Frame]:
         _renames,
         _hands,
         _gets,
+        match_appointment,
         match_end,
         match_state,
         _swaps,
@@ -173,9 +174,9 @@ def _agrees(said: Said) -> Iterator[Frame]:
 def _moves(said: Said) -> Iterator[Frame]:
     """Match "raised X to V", "X was raised to V", "X rose to V"."""
     words, verb = change_words(), said.verb
-    name = said.name.removeprefix("be ")
+    names = {name.removeprefix("be ") for name in spell_verb(said)}
     lemma = verb.lemma
-    if name not in words.to_verbs and lemma not in words.to_places:
+    if names.isdisjoint(words.to_verbs) and lemma not in words.to_places:
         return
     items = said.complements
     to = next((i for i in items if i.prep in words.to_prepositions and i.kind == "NP"), None)
@@ -183,6 +184,10 @@ def _moves(said: Said) -> Iterator[Frame]:
         return
     value = said.value_of(to)
     moved = _moved(said, items, value)
+    if moved is None and verb.passive and said.subject.key:
+        upgraded = _numbered(said, said.subject, to)  # "Kestrel was upgraded to Debian 13"
+        yield from [upgraded] if upgraded else []
+        return
     if (
         moved is None
         or not value.key
@@ -233,6 +238,10 @@ def _numbered(said: Said, moved: Subject, to: Complement) -> Frame | None:
     noun, number = to.words[-2:] if len(to.words) > 1 else (None, to.words[-1])
     slot = slots().by_noun.get(noun.lemma) if noun and noun.is_noun else None
     value = read_value((number,), said.context)
+    if (
+        noun and slot is None and noun.text[:1].isupper() and not noun.dated
+    ):  # "upgraded to Debian 13"
+        slot, value = Slot(f"{noun.lemma} version", True), as_version(value)
     if slot is None or not fits(slot, value.type) or not any(map(str.isdigit, number.text)):
         return None
     attribute = name_attribute(moved.attribute, slot)

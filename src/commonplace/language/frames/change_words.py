@@ -41,6 +41,7 @@ class ChangeWords:
     agree: frozenset[str]
     hand: frozenset[str]
     get: frozenset[str]
+    appoint: frozenset[str]
     part: frozenset[str]
     swaps: dict[str, tuple[Swap, ...]]
     over: Over
@@ -69,6 +70,7 @@ def change_words() -> ChangeWords:
         frozenset(data["agree"]["verbs"]),
         frozenset(data["hand"]["verbs"]),
         frozenset(data["get"]["verbs"]),
+        frozenset(data["appoint"]["verbs"]),
         frozenset(data["part"]["verbs"]),
         _swaps(data["swap"]),
         Over(**{name: frozenset(words) for name, words in data["former"].items()}),

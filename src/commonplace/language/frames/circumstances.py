@@ -57,6 +57,8 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
         and days[1] > context.said_on
     ):
         mood = "plan"
+    if mood == "plan" and verb.modal and " instead " in beside:
+        mood = "fact"  # "it will be in the annex instead": it is so arranged now
     return Circumstances(
         mood=mood,
         positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
@@ -204,7 +206,7 @@ def scope_of(item: Complement, context: Context) -> str | None:
     """The key of a phrase that limits a statement; None: it does not."""
     if item.kind != "NP" or not item.prep or item.prep not in english().words("scope prepositions"):
         return None
-    if is_circumstance(item):
+    if is_circumstance(item) or item.low in ("everyone", "everybody", "all", "good"):
         return None
     if any(when.start <= item.words[0].start < when.end for when in context.dates):
         years = item.low.isdigit() and len(item.low) == 4

@@ -56,3 +56,6 @@ class Antecedent:
     sentence: int
     definite: bool = True
     phrase: str = ""
+    plural: bool = False
+    #: Whether only its own sentence can mean it: what somebody did something to.
+    near: bool = False

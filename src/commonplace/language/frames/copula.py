@@ -1,6 +1,7 @@
 """Frames of *be*: what something is, how much, when, where, who, and in which state."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from commonplace.language.frames.attributes import (
     attribute_for,
@@ -10,37 +11,25 @@ from commonplace.language.frames.attributes import (
     nest_place,
 )
 from commonplace.language.frames.definitions import define, describe
+from commonplace.language.frames.endings import list_against, match_apart
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import read_role
-from commonplace.language.frames.slots import fits, slot_of_noun, slots, slots_of_verb
+from commonplace.language.frames.slots import fits, is_one, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject, is_plural
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import measures
 from commonplace.language.lexicon import ADJECTIVE, look_up
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
-
-_PLACES = frozenset(
-    (
-        "in",
-        "on",
-        "at",
-        "behind",
-        "beside",
-        "under",
-        "above",
-        "below",
-        "inside",
-        "near",
-        "next",
-        "between",
-    )
-)
 
 
 def match_copula(said: Said) -> Iterator[Frame]:
     """Match "X is V" in all its forms; several phrases behind *be* can each fill a slot."""
     items = said.complements
+    if found := list(match_apart(said)) or list(_switch(said)):
+        yield from found
+        return
     if not items:
         return
     first = items[0]
@@ -52,6 +41,8 @@ def match_copula(said: Said) -> Iterator[Frame]:
     yield from _adjective_frames(said, items)
     if first.kind == "NP" and not first.prep:
         yield from _identity(said, items)
+    elif first.low == "next" and len(items) > 1 and items[1].prep == "to":
+        yield from _position(said, [replace(items[1], prep="next"), *items[2:]])
     elif first.kind == "ADJ" and not first.prep:
         yield from _property(said, items)
     else:
@@ -118,7 +109,7 @@ def _mine(said: Said, first: Complement) -> Frame | None:
         return None
     value = read_value(words, said.context)
     slot = slot_of_noun(thing.attribute)
-    single = slot.single if slot else thing.head not in slots().many
+    single = slot.single if slot else is_one(thing.head, thing.words)
     attribute = slot.name if slot else thing.attribute
     return Frame(
         thing,
@@ -144,13 +135,13 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
         yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
         return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
-        yield describe(said, first, subject.attribute, subject.head not in slots().many)
+        yield describe(said, first, subject.attribute, is_one(subject.head, subject.words))
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
         slot, attribute = None, f"{subject.attribute} value"
     told = value.type not in ("text", "name") or not plural
-    single = slot.single if slot else subject.head not in slots().many and told
+    single = slot.single if slot else is_one(subject.head, subject.words) and told
     kind = "rule" if slot and slot.rule else "attribute"
     yield Frame(subject, kind, "copula:is", attribute, value, single=single, used=(first,))
 
@@ -164,7 +155,11 @@ def _measure(said: Said, items: list[Complement]) -> Frame | None:
     if behind is None or behind.kind == "NP" or behind.prep or value.type != "number":
         return None
     adjective = behind.words[-1].lemma
-    if ADJECTIVE not in look_up(adjective).classes or adjective in english().words("now words"):
+    if (
+        adjective in measures()
+        or ADJECTIVE not in look_up(adjective).classes
+        or adjective in english().words("now words")
+    ):
         return None
     used = (items[0], behind)
     if adjective == "old":
@@ -251,8 +246,18 @@ def _age(said: Said, items: list[Complement]) -> Frame | None:
     )
 
 
+def _switch(said: Said) -> Iterator[Frame]:
+    """Match "the lamp is on for everybody", "the heating is off"."""
+    first = said.clause.after[0] if said.clause.after else None
+    if first is None or first.kind != "ADV" or not said.is_habitual:
+        return
+    word = first.words[0].low if first.words else first.prep
+    if word in ("on", "off") and (scale := _scale(said, word, first)):
+        yield scale
+
+
 def _scale(said: Said, word: str, item: Complement) -> Frame | None:
-    word = word if said.context.language == "en" else item.words[-1].lemma
+    word = word if said.context.language == "en" or not item.words else item.words[-1].lemma
     slot = slots().by_scale.get(word)
     if slot is None or slot.type in ("none", "scale"):
         return None
@@ -292,8 +297,12 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield _version(said, items)
         return
     found = []
+    if numbered := _numbered(said, items[0]):
+        yield numbered
+        return
+    against = list_against(said)
     for item in items:
-        if item.kind != "NP" or item.prep in ("", "since"):
+        if item.kind != "NP" or item.prep in ("", "since") or item in against:
             continue
         value = said.value_of(item)
         if value.type in ("day", "time"):
@@ -303,7 +312,7 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         elif item.prep in ("with", "by") and value.type == "name" and subject.words:
             found.append(("place" if item.prep == "with" else "by", item, value))
         elif (
-            item.prep in _PLACES
+            item.prep in english().words("place prepositions")
             and is_definite(item, value)
             and (subject.words or value.type == "name")
         ):
@@ -323,6 +332,19 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield Frame(
             subject, "attribute", f"copula:{suffix}", attribute, value, single=single, used=used
         )
+
+
+def _numbered(said: Said, item: Complement) -> Frame | None:
+    """Match "Ola is in class 7", "Meera is in room 12": the noun before the number."""
+    noun, number = item.words if len(item.words) == 2 else (None, None)
+    if noun is None or number is None or not said.subject.is_bare or noun.dated:
+        return None
+    if not noun.is_noun or not number.text[:1].isdigit() or item.prep not in ("in", "on", "at"):
+        return None
+    value = said.value_of(item)
+    return Frame(
+        said.subject, "attribute", "copula:numbered", noun.lemma, value, single=True, used=(item,)
+    )
 
 
 def _join_spans(found: list[tuple[str, Complement, Value]]) -> list[tuple[str, Complement, Value]]:

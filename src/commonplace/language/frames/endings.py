@@ -12,7 +12,7 @@ from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.change_words import Swap, change_words
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
-from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, is_specific, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
@@ -70,6 +70,13 @@ def _is_ours(said: Said, found: Sequence[Value]) -> bool:
     itself = any(value.key == subject.key for value in found)
     new = (taking := find_taking(said)) is not None and taking.value.key == subject.key
     return itself or new or subject.key in (None, BOOK, said.context.author)
+
+
+def says_that_over(said: Said) -> bool:
+    """Whether what the clause is about is not so any more: "it has changed, it is 3344"."""
+    happened = said.verb.tense == "past" or said.verb.perfect
+    alone = not said.complements and not said.verb.passive
+    return said.how.no_longer or (happened and alone and said.verb.lemma == "change")
 
 
 def is_correction(said: Said) -> bool:
@@ -135,7 +142,7 @@ def _stands_at(said: Said, roles: Sequence[str]) -> tuple[Word, ...] | None:
 def _ended(said: Said) -> Iterator[Value]:
     """Find values that are over, nothing in their place: "dropped A", "A was retired"."""
     table, items = change_words().over, said.complements
-    if any(item.low in ("early", "late") for item in said.clause.after):
+    if any(item.low in ("early", "late") for item in said.clause.after) or _leaves_as(said):
         return
     bare = items[0].words[-1].low if items and not items[0].prep else ""
     if said.verb.lemma == "be" and not said.verb.passive and bare in table.states:
@@ -155,6 +162,11 @@ def _ended(said: Said) -> Iterator[Value]:
             return
 
 
+def _leaves_as(said: Said) -> bool:
+    """Whether something is left as it is: "left the plan unchanged"."""
+    return said.verb.lemma == "leave" and any(item.kind == "ADJ" for item in said.clause.after)
+
+
 def _is_over(said: Said) -> bool:
     """Whether the subject itself ended: "the plan lapsed in May"; not "closes at 18:00"."""
     happened = said.verb.tense == "past" or said.verb.perfect
@@ -166,7 +178,8 @@ def _is_over(said: Said) -> bool:
 
 def spell_verb(said: Said) -> tuple[str, ...]:
     """Spell the verb with a particle that stands behind its object, and without one."""
-    particle = next((i.prep for i in said.clause.after if i.kind == "ADV" and not i.words), "")
+    beside = (item.low or item.prep for item in said.clause.after if item.kind == "ADV")
+    particle = next((each for each in beside if each in english().words("particles")), "")
     name = said.name
     if particle and not name.endswith(f" {particle}"):
         return (f"{name} {particle}", name)
@@ -208,9 +221,24 @@ def _set_against(said: Said) -> Iterator[Value]:
     """
     if said.verb.tense == "past" and said.verb.lemma != "be" and not _is_of_change(said):
         return
+    table = change_words().over
     for item in said.clause.after:
-        if item.prep in change_words().over.against:
+        lead = [word.low for word in item.words[:2]]
+        if item.prep in table.against:
             yield said.value_of(item)
+        elif " ".join((item.prep, *lead)) in table.against:  # "in place of A"
+            yield read_value(item.words[2:], said.context)
+    yield from map(said.value_of, list_against(said))
+
+
+def list_against(said: Said) -> list[Complement]:
+    """List the phrases behind *not*: "at ten, not at nine"."""
+    after = said.clause.after
+    return [
+        item
+        for before, item in zip(after, after[1:], strict=False)
+        if before.kind == "ADV" and before.low == "not" and item.kind == "NP"
+    ]
 
 
 # --- frames of ends and states -----------------------------------------------------------
@@ -238,12 +266,25 @@ def match_end(said: Said) -> Iterator[Frame]:
             return
 
 
+def match_apart(said: Said) -> Iterator[Frame]:
+    """Match "A and B are not together any more"."""
+    beside = f" {' '.join(item.low for item in said.clause.after)} "
+    if " together " in beside and (said.how.no_longer or not said.how.positive):
+        yield from _part(said)
+
+
 def _parts(said: Said) -> Iterator[Frame]:
-    """Match "A and B broke up": neither is the other's partner any more."""
+    """Match "A and B broke up"."""
+    if said.name in change_words().part and said.how.positive:
+        yield from _part(said)
+
+
+def _part(said: Said) -> Iterator[Frame]:
+    """Neither of two is the other's partner any more."""
     both = [
         find_subject(words, said.context) for words in (said.clause.subject, *said.clause.partners)
     ]
-    if said.name not in change_words().part or len(both) != 2 or not said.how.positive:
+    if len(both) != 2:
         return
     ends = tuple(each.key for each in both if each.key and each.key != said.subject.key)
     if said.subject.is_bare and len(ends) == 1:
@@ -258,7 +299,7 @@ def _may_end(said: Said, item: Complement, value: Value) -> bool:
     """Only something specific ends: a name, or "the X", "my X"; never "it" or "some shirts"."""
     if said.subject.words or said.subject.plural or len(item.words) > 5 or not said.how.positive:
         return False
-    if any(each.low in ("early", "late") for each in said.clause.after):
+    if any(each.low in ("early", "late") for each in said.clause.after) or _leaves_as(said):
         return False
     if value.type == "name":
         return True
@@ -266,12 +307,35 @@ def _may_end(said: Said, item: Complement, value: Value) -> bool:
     return owned and said.verb.lemma not in ("leave", "quit", "drop", "remove", "retire")
 
 
+def _is_done_to(said: Said) -> dict[str, Subject]:
+    """Spell "we switched the alerts off" as "the alerts were switched off"."""
+    items, verb = said.complements, said.verb
+    done = (verb.tense == "past" or verb.perfect) and not verb.passive and said.how.positive
+    ours = said.subject.known in ("author", "unknown")  # else it is what somebody did
+    if (
+        not ours
+        or not done
+        or len(verb.chain) > 1
+        or not items
+        or items[0].prep
+        or items[0].kind != "NP"
+    ):
+        return {}
+    thing = find_subject(items[0].words, said.context)
+    return {f"be {name}": thing for name in spell_verb(said)} if thing.key else {}
+
+
 def match_state(said: Said) -> Iterator[Frame]:
     """Match "was cancelled", "has been archived", "got married": the verb sets an adjective."""
     items = said.complements
     if said.verb.progressive and said.verb.tense == "present":
         return
-    frames = [said.name, *(frame for at in range(len(items)) for frame in said.frames_of(at))]
+    active = _is_done_to(said)
+    frames = [
+        said.name,
+        *active,
+        *(frame for at in range(len(items)) for frame in said.frames_of(at)),
+    ]
     if said.verb.lemma in ("get", "marry") and items and items[0].kind == "ADJ":
         frames.append(f"get {items[0].words[-1].low}")
     if said.verb.passive and said.verb.lemma in ("marry", "divorce", "engage"):
@@ -282,7 +346,8 @@ def match_state(said: Said) -> Iterator[Frame]:
             continue
         for state in change_words().state.get(frame, ()):
             slot = slots().by_scale[state]
-            made = fill(said, slot, Value(state, state, "scale"), ())
+            about = replace(said, subject=active[frame]) if frame in active else said
+            made = fill(about, slot, Value(state, state, "scale"), ())
             act = "state" if said.verb.passive and said.is_habitual else "change"
             yield replace(made, act=act, rule=f"change:state:{state}")
             return

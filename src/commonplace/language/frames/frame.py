@@ -63,7 +63,10 @@ class Said:
             name = f"be {name}"
         particles = []
         for item in self.clause.after:
-            if item.kind != "ADV" or item.words:
+            dated = bool(item.words) and item.words[0].dated  # "broke up two weeks ago"
+            if item.words and not (dated and item.prep in ("up", "off", "out", "down")):
+                break
+            if item.kind != "ADV" and not dated:
                 break
             particles.append(item.prep)
         return " ".join((name, *particles))

@@ -1,6 +1,7 @@
 """Frames of *have*: "has 9 employees", "has a budget of V", "has a parrot called V"."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from commonplace.language.frames.attributes import attribute_for, fill
 from commonplace.language.frames.frame import Frame, Said
@@ -45,6 +46,19 @@ def match_have(said: Said) -> Iterator[Frame]:
     slot = slots().by_name["has"]
     for each in (item, *(other for other in items[1:4] if other.prep == "and")):
         yield fill(said, slot, said.value_of(each), (each,))
+
+
+def match_there(said: Said) -> Iterator[Frame]:
+    """Match "there are 30 boats in the harbour": the harbour has so many."""
+    items, words = said.complements, said.clause.subject
+    there = len(words) == 1 and words[0].low == "there" and said.verb.lemma == "be"
+    if not there or not said.is_habitual or not items or items[0].prep or items[0].kind != "NP":
+        return
+    place = next((i for i in items if i.prep in ("in", "on", "at") and i.kind == "NP"), None)
+    if place is not None:
+        owner = find_subject(place.words, said.context)
+        if owner.key and (counted := _count(replace(said, subject=owner), items[0])):
+            yield replace(counted, used=(items[0], place))
 
 
 def _count(said: Said, item: Complement) -> Frame | None:

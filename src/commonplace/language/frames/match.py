@@ -8,6 +8,8 @@ from commonplace.language.frames.change import match_change
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.endings import find_former, is_proper
 from commonplace.language.frames.frame import Frame, Said
+from commonplace.language.frames.have import match_there
+from commonplace.language.frames.roles import match_apposed
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
 from commonplace.language.frames.verb_frames import match_verb
 from commonplace.language.grammar.clauses import Clause
@@ -22,7 +24,9 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
     if clause.opener in _OPEN:
         return
     if said.subject.key is None:
-        if clause.is_main and _happens_to_author(said):
+        if there := list(match_there(said)):
+            yield from (build_statement(frame, said, own) for frame in there)
+        elif clause.is_main and _happens_to_author(said):
             yield build_statement(_plain_frame(said, find_author(said.context)), said, own)
         elif clause.is_main and _happened(said):
             yield from _read_done(said, own)
@@ -41,6 +45,10 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
             for frame in frames
             if frame.rule.startswith(("slots:", "change:")) and _is_own(said)
         ]
+    told = clause.is_main and said.how.mood == "fact" and said.how.positive
+    for frame in match_apposed(said) if told else ():
+        still = replace(said, how=replace(said.how, still=True, days=None))
+        yield build_statement(frame, still, own)
     for frame in frames:
         if frame.attribute is not None or _is_about_somebody(frame, said, own):
             yield build_statement(frame, said, own)

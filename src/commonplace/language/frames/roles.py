@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import slot_of_noun
+from commonplace.language.frames.slots import is_one, slot_of_noun
 from commonplace.language.frames.subjects import Subject, find_subject
-from commonplace.language.frames.values import Value
+from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
 from commonplace.language.packs import english, role_nouns
+from commonplace.language.statement import BOOK
 
 
 def is_role(words: Sequence[Word]) -> bool:
@@ -38,7 +39,8 @@ def read_role(said: Said, item: Complement, items: list[Complement]) -> Frame | 
         or not is_role(words)
     ):
         return None
-    if words[0].low not in ("the",) and not any(word.low in ("of", "'s") for word in words):
+    of = any(word.low in ("of", "'s") for word in words)
+    if words[0].low != "the" and not of and not said.how.no_longer:
         return None
     return fill_role(said, words, holder, (item,))
 
@@ -75,6 +77,53 @@ def fill_role(
         used=used,
         others=(said.subject,),
     )
+
+
+def match_apposed(said: Said) -> Iterator[Frame]:
+    """Match "with her husband Otto", "my dentist Dr. Strand": who it is stands before a name."""
+    for item in said.complements:
+        names = said.context.names_in(item.words[0].start, item.words[-1].end)
+        before = [word for word in item.words if names and word.end <= names[-1].start]
+        title = bool(before) and before[-1].low.rstrip(".") in english().words("titles")
+        before = before[:-1] if title else before
+        if not before or not before[-1].is_noun or names[-1].end != item.words[-1].end:
+            continue
+        owner, noun = _owner_of(said, before), before[-1].lemma
+        slot = slot_of_noun(noun)
+        known = slot.single if slot else noun in role_nouns() and is_one(noun, ())
+        if owner is not None and known and item.kind == "NP":
+            value = read_value(item.words[len(before) :], said.context)
+            yield Frame(
+                replace(owner, words=(noun,)), "relation", "role:apposed",
+                slot.name if slot else noun, value, single=True, used=(item,),
+                others=(said.subject,),
+            )  # fmt: skip
+
+
+def _owner_of(said: Said, words: Sequence[Word]) -> Subject | None:
+    """Whose it is: "my", "Ola's", and "her" of whom the clause is about."""
+    if words[0].low in english().words("their"):
+        own = said.subject.is_bare and said.subject.known in ("named", "pronoun")
+        return said.subject if own and words[0].low != "its" else None
+    owned = words[0].lemma in english().words("my") or any(word.tag == "POS" for word in words)
+    owner = find_subject(words, said.context) if owned else None
+    return owner if owner and len(owner.words) == 1 and owner.key != BOOK else None
+
+
+def match_appointment(said: Said) -> Iterator[Frame]:
+    """Match "the club hired Otto Lind as trainer": the club's trainer."""
+    items = said.complements
+    done = said.verb.tense == "past" or said.verb.perfect
+    if said.name not in change_words().appoint or not done or not items or items[0].prep:
+        return
+    office = next((each for each in items[1:] if each.prep in ("as", "to") and each.words), None)
+    named = said.value_of(items[0])
+    if office is None or named.type != "name" or not is_role(office.words):
+        return
+    made = fill_role(said, office.words, named, (items[0], office))
+    if made.subject.key == BOOK and said.subject.known == "named" and said.subject.is_bare:
+        made = replace(made, subject=replace(said.subject, words=made.subject.words))
+    yield replace(made, act="change", rule="change:appoint")
 
 
 def match_succession(said: Said) -> Iterator[Frame]:

@@ -4,6 +4,7 @@
 is an attribute of its own, spelt as its sorted lemmas: "the API rate limit" is ``api limit rate``.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
@@ -36,6 +37,7 @@ class Slots:
     qualities: frozenset[str]
     whens: frozenset[str]
     many: frozenset[str]
+    ones: frozenset[str]
     colours: frozenset[str]
     #: Verbs of which several values stand side by side, and those that say no more than *be*.
     shared: frozenset[str]
@@ -78,6 +80,7 @@ def slots() -> Slots:
         frozenset(nouns["qualities"]),
         frozenset(nouns["whens"]),
         frozenset(nouns["many"]),
+        frozenset(nouns["ones"]),
         frozenset(nouns["colours"].split()),
         frozenset(generic["shared"].split()),
         frozenset(generic["plain"]),
@@ -94,6 +97,12 @@ def fold_noun(noun: str) -> str:
 def slot_of_noun(attribute: str) -> Slot | None:
     """Find the slot of an attribute that is spelt as sorted lemmas."""
     return slots().by_noun.get(attribute)
+
+
+def is_one(head: str, words: Collection[str]) -> bool:
+    """Whether one has one such thing: "the doctor", "the best friend", not "the friend"."""
+    table = slots()
+    return head not in table.many or not table.ones.isdisjoint(words)
 
 
 def slots_of_verb(frame: str) -> tuple[Slot, ...]:

@@ -7,7 +7,7 @@ the subject: the author of "my X", the book for "the X" and "our X". A name in a
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.language.frames.context import Antecedent, Context
 from commonplace.language.grammar.clauses import Complement
@@ -184,7 +184,7 @@ def _content(words: Iterable[Word], names: Sequence[Surface], chosen: Surface) -
             continue
         if word.low == "project" and kept == [] and word is not words_[-1]:
             continue
-        lemma = word.low if word.tag in ("VBG", "VBN") else word.lemma
+        lemma = word.low if word.tag in ("VBG", "VBN", "JJS") else word.lemma
         kept.append(english().table("spellings").get(lemma, lemma))
     return tuple(kept)
 
@@ -293,13 +293,16 @@ _NOBODY = Surface("", "", -1, -1)
 def _resolve(word: Word, context: Context) -> Subject:
     """Resolve a pronoun to the last subject of this memory that it can be."""
     person = word.low in english().words("person pronouns")
-    thing = word.low in english().words("thing pronouns")
-    if not (person or thing) or not context.antecedents:
+    several = word.low == "they"
+    thing = several or word.low in english().words("thing pronouns")
+    here = context.sentence
+    known = [each for each in context.antecedents if not each.near or each.sentence == here]
+    if not (person or thing) or not known:
         return UNKNOWN
-    last = context.antecedents[-1]
-    if context.sentence - last.sentence > 1:
+    last = known[-1]
+    if here - last.sentence > 1 or (several and not (last.plural and last.sentence == here)):
         return UNKNOWN
-    keys = {each.key for each in context.antecedents if each.sentence >= last.sentence - 1}
+    keys = {each.key for each in known if each.sentence >= last.sentence - 1}
     if len(keys) > 1 or (person and last.words) or (thing and not last.definite):
         return UNKNOWN
     named = (Named("subject", last.key, last.surface),) if last.surface else ()
@@ -316,13 +319,23 @@ def remember_subject(
         definite = subject.known == "named" or subject.definite
         phrase = context.text[words[0].start : words[-1].end]
         made = Antecedent(subject.key, subject.surface, subject.words, sentence, definite, phrase)
-        context.antecedents.append(made)
+        context.antecedents.append(replace(made, plural=is_plural(words)))
         del context.antecedents[:-8]
 
 
 def remember_objects(items: Iterable[Complement], context: Context, sentence: int) -> None:
-    """Note the names that a verb is done to or with: after "Priya met Bo" *she* is not clear."""
+    """Note the names that a verb is done to or with: after "Priya met Bo" *she* is not clear; and
+    the thing that it is done to: "we moved the backups, they …".
+    """
     for item in items:
+        if item.kind == "NP" and not item.prep and item.words[0].low in ("the", "my", "our"):
+            thing = find_subject(item.words, context)
+            if thing.words and thing.key:
+                phrase = context.text[item.words[0].start : item.words[-1].end]
+                made = Antecedent(thing.key, thing.surface, thing.words, sentence, phrase=phrase)
+                made = replace(made, plural=is_plural(item.words), near=True)
+                context.antecedents.append(made)
+                continue
         if item.kind == "NP" and item.prep in ("", "and", "with"):
             for name in context.names_in(item.words[0].start, item.words[-1].end):
                 made = Antecedent(name.key, name.surface, (), sentence, phrase=name.surface)

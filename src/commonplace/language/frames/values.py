@@ -65,6 +65,10 @@ def read_value(words: Sequence[Word], context: Context, prep: str = "") -> Value
     return Value(text, fold_words(kept), "text")
 
 
+def as_version(value: Value) -> Value:
+    return Value(value.text, value.text.lower().removeprefix("v"), "version")
+
+
 def _as_time(value: Value) -> Value:
     hours = (
         value.type == "number" and not value.unit and value.key.isdigit() and int(value.key) <= 24
@@ -156,11 +160,18 @@ def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | No
         minute = int(match[2] or match[5] or match[7] or 0)
         hour = hour % 12 + (12 if match[3] in "pP" else 0) if match[3] else hour
         return Value(text, f"{hour:02}:{minute:02}", "time") if hour < 25 and minute < 60 else None
+    if words[-1].low in ("o'clock", "o’clock") and len(words) == 2:
+        return _read_hour(words[0], text)
     if words[0].low in ("half", "quarter") and len(words) == 3:
         return _read_part_of_hour(words, text)
     if text.lower() in ("noon", "midnight", "midday"):
         return Value(text, "00:00" if text.lower() == "midnight" else "12:00", "time")
     return None
+
+
+def _read_hour(word: Word, text: str) -> Value | None:
+    hour = _number_words().get(word.low) or (int(word.low) if word.low.isdigit() else 25)
+    return Value(text, f"{int(hour):02}:00", "time") if hour < 25 else None
 
 
 def _read_part_of_hour(words: Sequence[Word], text: str) -> Value | None:

@@ -175,7 +175,10 @@ def _begins_another(words: Sequence[Word], at: int, end: int) -> bool:
         return False
     if words[end - 1].low in english().words("project words"):
         return False
-    return end + 1 < len(words) and words[end + 1].tag in ("VBZ", "VBP", "VBD", "MD")
+    behind = end + 1
+    while behind < len(words) and words[behind].is_name:
+        behind += 1
+    return behind < len(words) and words[behind].tag in ("VBZ", "VBP", "VBD", "MD")
 
 
 def _adjective_follows(words: Sequence[Word], at: int) -> bool:

@@ -153,8 +153,10 @@ class _Walk:
         relative = chunk.words[0].tag in ("WDT", "WP") or chunk.low == "that"
         behind_noun = bool(items) and items[-1].kind == "NP"
         antecedent = self._last_noun() if relative and behind_noun else ()
+        follows = self.comma and chunk.low == "so"  # "…, so we moved it"
         self._close()
-        self.now = Clause(opener="which" if antecedent else chunk.low, subject=antecedent)
+        opener = "" if follows else "which" if antecedent else chunk.low
+        self.now = Clause(opener=opener, subject=antecedent)
 
     def _vg(self, chunk: Chunk) -> None:
         verb = read_verb(chunk.words)

@@ -64,14 +64,42 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
  WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
  ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
 
+-- name: facts_ending
+-- What is said of these subjects with values whose last words are these, the latest said first.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and cuts a text from its end with right.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM jsonb_array_elements_text(CAST(:keys AS jsonb)) k(value)
+  JOIN facts f ON right(f.value_key, length(k.value) + 1) = ' ' || k.value
+  JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: slots_changed
+-- The slots of these subjects that have a word of these, and in which something changed.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT DISTINCT f.attribute FROM fact_ends e JOIN facts f ON f.book_id = e.book_id AND f.id = e.fact_id
+ WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb)))
+   AND e.value_key IN (SELECT jsonb_array_elements_text(CAST(:keys AS jsonb))) ORDER BY 1 LIMIT :limit;
+
+-- name: slots_with_words
+-- The slots of these subjects that have a word of these.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and looks for a text with position.
+SELECT DISTINCT f.attribute FROM facts f
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) AND f.attribute IS NOT NULL
+   AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(CAST(:words AS jsonb)) w(value)
+                WHERE position(' ' || w.value || ' ' IN ' ' || f.attribute || ' ') > 0)
+ ORDER BY 1 LIMIT :limit;
+
 -- name: facts_that_end
--- What ends something of these subjects.
+-- What ends a value of these subjects.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM (SELECT e.fact_id FROM fact_ends e
-         WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) AND e.value_key NOT LIKE :of_slot || '%' GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
   JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
   JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id;
 

@@ -63,14 +63,40 @@ SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.s
    AND f.value_key > k.value || ' ' AND f.value_key < k.value || '!'
  ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
 
+-- name: facts_ending
+-- What is said of these subjects with values whose last words are these, the latest said first.
+-- Differs: SQLite unfolds a JSON list with json_each, has to be told the index, and cuts a text from its end with substr.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f INDEXED BY facts_value CROSS JOIN json_each(:keys) k CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects))
+   AND f.value_key IS NOT NULL AND substr(f.value_key, -length(k.value) - 1) = ' ' || k.value
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: slots_changed
+-- The slots of these subjects that have a word of these, and in which something changed.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
+SELECT DISTINCT f.attribute FROM fact_ends e CROSS JOIN facts f ON f.book_id = e.book_id AND f.id = e.fact_id
+ WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects))
+   AND e.value_key IN (SELECT value FROM json_each(:keys)) ORDER BY 1 LIMIT :limit;
+
+-- name: slots_with_words
+-- The slots of these subjects that have a word of these.
+-- Differs: SQLite unfolds a JSON list with json_each, has to be told the index, and looks for a text with instr.
+SELECT DISTINCT f.attribute FROM facts f INDEXED BY facts_slot
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects)) AND f.attribute IS NOT NULL
+   AND EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(' ' || f.attribute || ' ', ' ' || w.value || ' ') > 0)
+ ORDER BY 1 LIMIT :limit;
+
 -- name: facts_that_end
--- What ends something of these subjects.
+-- What ends a value of these subjects.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
 SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
        f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
        (SELECT zone FROM books WHERE id = :book_id) AS zone
   FROM (SELECT e.fact_id FROM fact_ends e
-         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)) GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:subjects)) AND e.value_key NOT LIKE :of_slot || '%' GROUP BY e.fact_id ORDER BY min(e.value_key), e.fact_id LIMIT :limit) w
  CROSS JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
  CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id;
 
