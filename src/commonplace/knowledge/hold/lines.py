@@ -237,7 +237,8 @@ class _Slots:
         """Return the one slot, of any scope, in which a value stands that is over, whole or in
         part; else those that say when and where it was to be.
         """
-        own_ends = {(own.subject, value) for value in _list_over(fact) if not own.scope}
+        tells = fact.act != "state" and not own.scope  # a plain denial ends no part of a value
+        own_ends = {(own.subject, value) for value in _list_over(fact) if tells}
         gone = own_ends.union(fact.gone)
         found = {
             each
