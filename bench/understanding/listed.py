@@ -25,8 +25,8 @@ from bench.speed.rows import Row
 
 _FIRST = date(2026, 1, 5)
 _DECISION = "decision"
-#: Other spellings of types.
-_TYPES = {"organisation": "organization"}
+#: What a file may call types that are ours.
+_TYPES = {"organisation": "organization", "pet": "animal", "vehicle": "product"}
 _LABELS = (_DECISION, "near miss")
 Fields = dict[str, str | None]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from commonplace.compile.compose.page_worth import PROJECT, NamedFact
-from commonplace.compile.decision_title import cut_title, title_decision
+from commonplace.compile.decision_title import cut_sentence, title_decision
 from commonplace.knowledge.keys import name_key
 from commonplace.knowledge.reading_facts import Source
 from commonplace.store.compiling import entity_pages as rows
@@ -170,7 +170,7 @@ def _list_records(said: Mapping[str, Said]) -> dict[str, Entity]:
     for title in sorted({each.record for each in said.values()}):
         if key := slug_of(title):
             titles.setdefault(RECORD + key, title)
-    return {id: Entity(id, cut_title(title), "decision") for id, title in titles.items()}
+    return {id: Entity(id, cut_sentence(title), "decision") for id, title in titles.items()}
 
 
 def _name_facts(

@@ -21,7 +21,12 @@ _LONGEST_FRONT = 10
 
 def cut_title(text: str) -> str:
     """Cut what something is called to what a title can be."""
-    return clip_text(clean_text(text), _LONGEST_TITLE).rstrip(".")
+    return clip_text(clean_text(text), _LONGEST_TITLE)
+
+
+def cut_sentence(text: str) -> str:
+    """Cut a sentence to what a title can be, which ends without a period."""
+    return cut_title(text).rstrip(".")
 
 
 def title_decision(text: str) -> str:
@@ -30,7 +35,7 @@ def title_decision(text: str) -> str:
     label = next((each for each in words.labels if told.casefold().startswith(each)), "")
     told = told[len(label) :]
     title = _title_clause(told.split(), words) or _cut(told, words.ends)
-    return cut_title(title[:1].upper() + title[1:])
+    return cut_sentence(title[:1].upper() + title[1:])
 
 
 def _title_clause(told: Sequence[str], words: TitleWords) -> str:

@@ -141,7 +141,10 @@ def _is_tool(sums: Sums) -> bool:
     """Whether a word that is never written with a capital is what people call a tool or system."""
     kinds = [vote(kind, strong) for kind in ("tool", "system") for strong in (False, True)]
     votes = sum(map(sums.count, kinds))
-    return sums.lower > 1 and votes > 0 and votes + sums.count(Evidence.DEED) > 1
+    deeds = sums.count(Evidence.DEED)
+    common = 2 * sums.count(Evidence.ORDINARY) >= sums.memories
+    common = common or sums.count(Evidence.PART) == sums.memories
+    return sums.lower > 1 and votes > 0 and votes + deeds > 1 and not common
 
 
 def choose_spelling(spellings: Iterable[str]) -> str:

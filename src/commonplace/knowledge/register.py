@@ -205,6 +205,9 @@ def describe(sums: SurfaceSums) -> tuple[str, str]:
     """How a name is usually written, and what it is taken for."""
     written = choose_spelling(Counter(sums.spellings).elements())
     surface = written.removesuffix("'s").removesuffix("’s")
+    key = name_key(surface)
+    if not key.isascii() and surface.startswith(key):
+        surface = key  # 田中 of *田中さん*
     return surface, decide_type(surface, as_sums(sums.sums))
 
 

@@ -12,6 +12,8 @@ STRONG, SPECIFIC, USUAL = 12, 4, 2
 HINTS = 4
 #: What it counts for a person that a name does something, at most; two, and more in many memories.
 ACTS, _MANY = 5, 16
+#: What it counts for a person that it has a title, in however many memories: animals have some too.
+TITLED = 6
 #: Fewer points tell nothing.
 LEAST = 2
 UNKNOWN = "concept"
@@ -20,11 +22,12 @@ UNKNOWN = "concept"
 def decide_type(name: str, sums: Sums) -> str:
     """Choose the type with most votes; in doubt, who acts like a person is one."""
     votes = {kind: _count(sums, kind) for kind in TYPES}
-    for kind, weight in find_own_types(name):
-        votes[kind] += weight
     if not sums.count(Evidence.ORDINARY) and not is_phrase(name):
         acts = min(sums.count(Evidence.DEED), 2 + sums.memories // _MANY, ACTS)
         votes["person"] = max(votes["person"], acts + HINTS * _share(sums, "person"))
+    for kind, weight in find_own_types(name):
+        if kind != "person" or votes[kind] * weight >= USUAL:  # a name alone makes nobody
+            votes[kind] += weight
     best = max(votes.values())
     if best < LEAST:
         return "person" if 0 < votes["person"] == best else UNKNOWN
@@ -37,7 +40,8 @@ def _count(sums: Sums, kind: str) -> float:
     strong = sums.count(vote(kind, strong=True)) + titles
     usual = sums.count(vote(kind, strong=False))
     weight = USUAL if kind == "person" else SPECIFIC
-    return STRONG * strong + weight * usual + HINTS * _share(sums, kind)
+    titled = TITLED if kind == "person" and sums.count(Evidence.TITLE) else 0
+    return STRONG * strong + titled + weight * usual + HINTS * _share(sums, kind)
 
 
 def _share(sums: Sums, kind: str) -> float:

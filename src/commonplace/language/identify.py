@@ -55,6 +55,8 @@ _PRONOUN = 8
 #: A word with a capital may be a name: it counts a part of what others count.
 _CAPITAL = 6
 _READ = 2_000
+#: An English note has so many letters for each of a name in another script.
+_AROUND_NAME = 1.5
 #: The weight of the first thousand words.
 _AMONG_FIRST = 4
 
@@ -66,9 +68,13 @@ def identify(text: str) -> str:
 
 
 def _identify_script(text: str) -> str | None:
-    letters = sum(len(word) for word in _WORD.findall(text))
+    """Tell the language by its script, unless that is of a name alone in an English note."""
+    words = _WORD.findall(text)
+    letters = sum(map(len, words))
+    english = sum(len(word) for word in words if word.isascii() and look_up(word).classes)
     for language, script in _SCRIPTS:
-        if len(script.findall(text)) * 5 > letters > 0:
+        count = len(script.findall(text))
+        if count * 5 > letters > 0 and english < _AROUND_NAME * count:
             return language
     return None
 
@@ -77,7 +83,8 @@ def _identify_words(text: str) -> str:
     votes: Counter[str] = Counter()
     words: Counter[str] = Counter()
     frequent = _frequent_words()
-    for word, count in Counter(_WORD.findall(text)).items():
+    found = Counter(_WORD.findall(text))
+    for word, count in found.items():
         small = word.islower()
         for language, weight in frequent.get(word if small else word.lower(), ()):
             votes[language] += count * (weight if small else max(weight // _CAPITAL, 1))
@@ -87,9 +94,11 @@ def _identify_words(text: str) -> str:
         elif word == "I":
             votes["en"] += count * _PRONOUN
     if not text.isascii():
+        lower = " ".join(word for word in found if word.islower())
         low = text.lower()
         for language, letters in _LETTERS.items():
-            votes[language] += _LETTER_VOTE * sum(letter in low for letter in letters)
+            votes[language] += (_LETTER_VOTE - 1) * sum(letter in lower for letter in letters)
+            votes[language] += sum(letter in low for letter in letters)
     best = max(votes.values(), default=0)
     first = next((each for each in LANGUAGES if best and votes[each] == best), UNKNOWN)
     return "en" if words[first] == 1 and votes["en"] else first

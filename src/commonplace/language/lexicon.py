@@ -38,6 +38,28 @@ def look_up(word: str) -> Entry:
     return Entry(classes, {each[0]: each[2:] for each in lemmas})
 
 
+@lru_cache(8192)
+def find_kind(noun: str) -> str:
+    """Tell of which kind of thing an English noun is, by ``data/noun_kinds.xz``: one of the types
+    of names; empty where nothing does.
+    """
+    bucket = _kinds().get(noun[:_PREFIX], "")
+    found = bucket.find(f"\n{noun} ")
+    start = found + len(noun) + 2
+    return bucket[start : bucket.index("\n", start)] if found >= 0 else ""
+
+
+@cache
+def _kinds() -> dict[str, str]:
+    packed = files(__package__).joinpath("data", "noun_kinds.xz").read_bytes()
+    lines = (line.split() for line in lzma.decompress(packed).decode().splitlines())
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for kind, *nouns in lines:
+        for noun in nouns:
+            found[noun[:_PREFIX]].append(f"{noun} {kind}")
+    return {prefix: "\n" + "\n".join(each) + "\n" for prefix, each in found.items()}
+
+
 @cache
 def _buckets() -> dict[str, str]:
     packed = files(__package__).joinpath("data", "words.en.xz").read_bytes()

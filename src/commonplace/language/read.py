@@ -5,9 +5,11 @@ Asks: nobody. Pure, bounded by characters and words, and nothing throws on any t
 that is too long the rest is left out, with that reason.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import zip_longest
 from typing import TypeVar
 
 from commonplace.language.dates import When, find_dates
@@ -28,6 +30,8 @@ from commonplace.language.tokens import tokenize
 
 MAX_CHARACTERS = 200_000
 _SHORT = 160
+#: Languages with blanks between words and no capitals.
+_OF_WORDS = ("ar", "he")
 
 _Placed = TypeVar("_Placed", Surface, When)
 
@@ -65,7 +69,7 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
     pack = load_pack(language)
     small = pack.words("articles") if pack and not english else frozenset()
     memory.names = [name for name in choose_surfaces(surfaces, names) if name.key not in small]
-    memory.dates = find_dates(kept, said_on, memory.language)
+    memory.dates = _drop_named(find_dates(kept, said_on, memory.language), memory.names)
     statements: list[Statement] = []
     left_out = [LeftOut("too long", len(kept), len(text))] if len(kept) < len(text) else []
     for number, line in enumerate(_lines(sentences, tags, memory)):
@@ -75,6 +79,13 @@ def read(text: str, *, author: str | None, said_on: date, names: Collection[str]
         else:
             statements += found
     return Reading(tuple(statements), tuple(left_out), tuple(surfaces), language)
+
+
+def _drop_named(dates: Iterable[When], names: Sequence[Surface]) -> list[When]:
+    """Leave out the days that are a part of a name: *Café Monday*."""
+    starts = [name.start for name in names]
+    before = ((each, bisect_right(starts, each.start) - 1) for each in dates)
+    return [each for each, at in before if at < 0 or names[at].end < each.end]
 
 
 def _as_prose(text: str, sentence: Sentence, tags: Sequence[str]) -> Sentence:
@@ -95,12 +106,15 @@ def _find_bare_words(
     """
     found = {(surface.key, surface.start) for surface in surfaces}
     for sentence in sentences:
-        for token in sentence.tokens:
+        for token, following in zip_longest(sentence.tokens, sentence.tokens[1:]):
             word = token.text
             if word[0].islower() or not word[0].isalpha():
                 continue
             cuts = (0, 1) if language == "de" and word.endswith("s") else (0,)
-            for end in (token.end - cut for cut in cuts):
+            ends = [token.end - cut for cut in cuts]
+            if following and language in _OF_WORDS and following.text[0].isalpha():
+                ends.append(following.end)  # a name of two words, which nothing else joins
+            for end in ends:
                 key = name_key(text[token.start : end])
                 if key and (key, token.start) not in found:
                     yield Surface(key, text[token.start : end], token.start, end)
@@ -112,7 +126,8 @@ def _identify(text: str) -> str:
     if len(text) > _SHORT:
         return language
     tokens = tokenize(text)
-    lows = [token.text.lower().replace("’", "'") for token in tokens]
+    spoken = [token.text.replace("’", "'") for token in tokens]
+    lows = [*map(str.lower, _skip_titles(spoken) if language == "en" else spoken)]
     hits = {name: _count_words(name, lows) for name in LANGUAGES}
     best = max(LANGUAGES, key=lambda name: hits[name])
     if hits[best] > hits.get(language, 0) and (language in LANGUAGES or hits[best] > 1):
@@ -120,9 +135,19 @@ def _identify(text: str) -> str:
     plain = not any(char.isalpha() and not char.isascii() for char in text)
     words = [low for low in lows if low.isalpha()]
     known = all(look_up(word).classes for word in words[1:])
-    spoken = language != "it" and any(token.text == "I" for token in tokens)
+    speaks = language != "it" and any(token.text == "I" for token in tokens)
     foreign = hits.get(language, 0) if language != "en" else 0
-    return "en" if plain and not foreign and (known or spoken or language == "und") else language
+    return "en" if plain and not foreign and (known or speaks or language == "und") else language
+
+
+def _skip_titles(spoken: list[str]) -> list[str]:
+    """Leave out the words of names: a title in another language does not make the note so."""
+    titled = [word.istitle() and word != "I" for word in spoken] + [False]
+    return spoken[:1] + [
+        word
+        for at, word in enumerate(spoken[1:], 1)
+        if not titled[at] and not (titled[at - 1] and titled[at + 1])
+    ]
 
 
 def _count_words(language: str, lows: Sequence[str]) -> int:

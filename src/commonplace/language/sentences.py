@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from commonplace.language import calendar
 from commonplace.language.tokens import Token, abbreviations, tokenize
 
 
@@ -52,6 +53,7 @@ _RULE = re.compile(r"[ \t]{0,20}+[-=*_|: \t]{3,}+$", re.MULTILINE)
 _STOPS = frozenset(".!?…。！？؟।") | {".."}
 _CLOSERS = frozenset("\"'”’)]»」』）")
 _WIDE_STOPS = frozenset("。！？")
+_GERMAN_MONTHS = frozenset(calendar.names("de").months)
 _ORDINAL_BEFORE = frozenset("am den dem der vom zum bis ab seit im des beim".split())
 #: A line at least so long that does not end a sentence was wrapped.
 _WRAPPED = 45
@@ -177,4 +179,7 @@ def _is_ordinal(tokens: list[Token], number: int) -> bool:
     if number < 2:
         return number == 1 and tokens[0].text.isdigit()
     day = tokens[number - 1].text
-    return day.isdigit() and len(day) < 3 and tokens[number - 2].text.lower() in _ORDINAL_BEFORE
+    if not day.isdigit() or len(day) > 2:
+        return False
+    before, after = tokens[number - 2].text.lower(), tokens[number + 1 : number + 2]
+    return before in _ORDINAL_BEFORE or any(each.text in _GERMAN_MONTHS for each in after)

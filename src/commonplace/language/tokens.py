@@ -53,6 +53,8 @@ _SCRIPTS = re.compile(
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
 _INITIALS = re.compile(r"[^\W\d_](?:\.[^\W\d_])*+\Z")
 _BEFORE_NAME = re.compile(r"\.\s{1,2}[^\W\d_a-z]")
+#: "No" that stands for "number", as nobody who denies goes on: *Brine No. 11*.
+_NUMBER = re.compile(r"(?<=\w[ ])[Nn]o\. ?+(?=\d)")
 #: Pairs of words that are written as one, and where they are cut.
 _PAIRS = {"cannot": 3, "gonna": 3, "gotta": 3, "wanna": 3, "lemme": 3, "gimme": 3}
 _END_MARKS = ".,;:!?)]}…*”’"
@@ -122,6 +124,8 @@ def _cut_address(text: str, start: int, end: int) -> Iterator[Token]:
 def _ends_with_period(text: str, word: str, end: int) -> bool:
     if text.startswith("..", end) or len(word) > 12:
         return False
+    if len(word) == 2 and _NUMBER.match(text, end - 2):
+        return True
     if _INITIALS.match(word):
         return "." in word or (word.isupper() and word != "I" and _is_initial(text, end))
     return word.lower() in abbreviations()

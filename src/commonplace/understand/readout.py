@@ -55,7 +55,7 @@ def sight(
     found = [*surfaces]
     spelled: dict[str, str] = {}
     for each in found:
-        if not each.lower:
+        if not each.lower or name_key(each.key) != each.surface:
             spelled.setdefault(each.key, each.surface)
     if author and (author != author.lower() or name_key(author) not in spelled):
         spelled[name_key(author)] = author

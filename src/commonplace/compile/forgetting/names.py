@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from commonplace.compile.book_facts import DECISION, RECORD, TAG, title_tag
-from commonplace.compile.decision_title import cut_title, title_decision
+from commonplace.compile.decision_title import cut_sentence, title_decision
 from commonplace.compile.forgetting.unnaming import Unsaid, unname, untag
 from commonplace.store import graph
 from commonplace.store import memories as memory_rows
@@ -99,10 +99,10 @@ def _titles(reader: Reader, book_id: str, id: str) -> list[str]:
     if id.startswith(RECORD):
         key = id.removeprefix(RECORD)
         told = sorted(entity_pages.records(reader, book_id))
-        return [*map(cut_title, [each for each in told if slug_of(each) == key])]
+        return [*map(cut_sentence, [each for each in told if slug_of(each) == key])]
     if id.startswith(DECISION):
         words = entity_pages.words_of(reader, book_id, bytes.fromhex(id.removeprefix(DECISION)))
-        return [*words, *map(cut_title, words), *map(title_decision, words)]
+        return [*words, *map(cut_sentence, words), *map(title_decision, words)]
     return [*name_rows.surfaces_of(reader, book_id, id)]
 
 
@@ -112,7 +112,7 @@ def _title(reader: Reader, book_id: str, id: str) -> str:
     if id.startswith(TAG):
         return title_tag(titles[0]) if titles else ""
     if id.startswith((DECISION, RECORD)):
-        title = title_decision if id.startswith(DECISION) else cut_title
+        title = title_decision if id.startswith(DECISION) else cut_sentence
         return title(min(titles)) if titles else ""
     entity = graph.entity(reader, book_id, id)
     return entity.name if entity else ""

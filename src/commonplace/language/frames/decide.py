@@ -138,7 +138,9 @@ def _is_stated(phrase: Phrase, deed: Deed, clauses: Sequence[Clause]) -> bool:
     if verb.passive and deed.coming and phrase.name != "use":
         return False
     if phrase.kind == "taking":
-        return deed.settled and (deed.done or deed.coming or deed.now)
+        return deed.settled and (deed.done or deed.coming or deed.now or deed.is_of_group)
+    if phrase.name == "select" and deed.is_of_group and deed.done:
+        return True
     if phrase.name in words("coming"):
         chosen = deed.settled and (deed.who != "i" or deed.coming)
         return chosen or (deed.coming and (phrase.name != "use" or _will_use(deed)))
@@ -160,6 +162,8 @@ def _is_decided(phrase: Phrase, deed: Deed, clauses: Sequence[Clause]) -> bool:
     somebody = bool(subject) and subject[0].low not in (*NOBODY, "it", "this", "that")
     able = bool(deed.who) or (phrase.kind == "formal" and somebody)
     timely = deed.done or (deed.now and phrase.tail[:1] != ("that",))
+    stated = verb.tense == "present" and not verb.modal and not deed.coming
+    timely = timely or (phrase.kind == "formal" and deed.is_of_group and stated)
     if not able or not timely or (verb.negated and "not" not in phrase.tail):
         return False
     if phrase.name == "choose to" and len(verb.chain) < 2:
@@ -168,6 +172,8 @@ def _is_decided(phrase: Phrase, deed: Deed, clauses: Sequence[Clause]) -> bool:
     if phrase.tail[-1:] == ("that",) and not any(c.opener in ("that", "which") for c in clauses):
         return False
     behind = [word.low for word in deed.tokens if word.start >= verb.words[-1].end]
+    if phrase.name == "agree that" and behind[:1] == ["with"] and deed.who != "we":
+        return False  # "he agreed with Ann that it was late"
     reached = behind[:4] if len(verb.chain) > 1 else ()
     return words("passing").isdisjoint((*verb.chain[1:], *reached))
 
@@ -198,7 +204,7 @@ def _is_elsewhere(phrase: Phrase, deed: Deed) -> bool:
     placed = first.prep in ("in", "at", "as", "of", "for")
     if not placed and is_idle(first, animate=animate):
         return True
-    if any(head_of(item).low in words("objects") for item in items[1:2] if item.words):
+    if any(head_of(item).low in words("objects") for item in items[1:2] if len(item.words) == 1):
         return True
     if phrase.name in words("still") and not first.prep and not first.words[0].dated:
         return True
@@ -233,7 +239,11 @@ def _read_noun(deed: Deed, clauses: Sequence[Clause]) -> str:
     clause, verb = deed.said.clause, deed.said.verb
     told = verb.lemma in ("be", "fall", "stand") and not verb.passive
     made = verb.first in ("make", "take", "reach")
-    if verb.negated or not clause.subject or not (told or made or verb.first == "be"):
+    if verb.negated or not clause.subject:
+        return ""
+    if verb.lemma in ("pass", "carry", "fail") and head_of(clause.subject).lemma == "motion":
+        return "motion"
+    if not (told or made or verb.first == "be"):
         return ""
     noun, first = head_of(clause.subject).lemma, clause.subject[0].low
     to = len(verb.chain) > 1 and verb.forms[1] == "VB"
@@ -303,7 +313,8 @@ def read_verbless(tokens: Sequence[Word]) -> str:
         return "final"
     if lows[0] in ("no", "yes") and lows[1] == "to":
         return f"{lows[0]} to"
-    if lows[:2] == ["no", "more"] and kept[2].tag in ("NNS", "VBG"):
+    ended = lows[0] == "no" and verbless and any(low in ("anymore", "longer") for low in lows)
+    if ended or (lows[:2] == ["no", "more"] and kept[2].tag in ("NNS", "VBG")):
         return "no more"
     last = max((at for at, word in enumerate(tokens[:-3]) if word.text == ","), default=-1)
     part = [word.low for word in tokens[last + 1 :] if any(map(str.isalnum, word.text))]

@@ -7,7 +7,7 @@ from commonplace.language.decisions import living, people, words
 from commonplace.language.frames.frame import Said
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
-from commonplace.language.lexicon import look_up
+from commonplace.language.lexicon import find_kind, look_up
 from commonplace.language.packs import english
 
 NOBODY = ("no", "nobody", "nothing", "who", "none", "neither")
@@ -42,6 +42,13 @@ class Deed:
     @property
     def settled(self) -> bool:
         return self.contrast or self.final
+
+    @property
+    def is_of_group(self) -> bool:
+        """Whether a group does it, whose habits are its decisions: "the lab prefers glass"."""
+        subject = self.said.clause.subject
+        head = head_of(subject).lemma if subject else ""
+        return head in english().words("groups") or find_kind(head) in ("organization", "place")
 
     @property
     def item(self) -> Complement | None:
@@ -103,6 +110,8 @@ def is_since(tokens: Sequence[Word]) -> bool:
     for at, word in enumerate(tokens[:-2]):
         if word.low == "as" and tokens[at + 1].low == "of":
             return True
+        if word.low == "starting" and tokens[at + 1].dated:
+            return True
         if word.low == "from" and tokens[at + 1].dated:
             near = tokens[at + 2 : at + 6]
             return any(w.low in ("on", "onwards", "onward") and not w.dated for w in near)
@@ -143,7 +152,7 @@ def _find_decider(said: Said) -> str:
     if own in (["he"], ["she"], ["they"], ["everyone"], ["everybody"]):
         return "they"
     head = head_of(clause.subject)
-    able = head.lemma in people()
+    able = head.lemma in people() or find_kind(head.lemma) == "organization"
     named = said.subject.known == "named" and said.subject.is_bare
     able = able or named or (head.is_name and not look_up(head.low).classes)
     return "they" if able and own[0] not in NOBODY else ""

@@ -44,9 +44,17 @@ def find_label(words: Sequence[Word]) -> Label | None:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
             while behind and behind[-1].text in (".", ";"):
                 behind = behind[:-1]
-            told = before[-1].low in decisions.words("labels")
-            return Label(before, behind) if behind and (told or not _has_verb(before)) else None
+            told = _is_told(before) or not _has_verb(before)
+            return Label(before, behind) if behind and told else None
     return None
+
+
+def _is_told(words: Sequence[Word]) -> bool:
+    """Whether words lead to a decision though one may be a verb: "Resolved", "The call is"."""
+    nouns, last = decisions.words("labels"), decisions.words("final labels")
+    if words[-1].lemma == "be" and len(words) > 1:
+        return words[-2].low in nouns | last
+    return words[-1].low in nouns or any(w.low in nouns and w.is_noun for w in words)
 
 
 def is_notice(label: Label) -> bool:
@@ -90,10 +98,12 @@ def is_decided(label: Label) -> bool:
     """
     nouns, last = decisions.words("labels"), decisions.words("final labels")
     whose = any(word.low == "final" or word.tag == "POS" for word in label.words)
+    whose = whose or label.words[-1].lemma == "be"
     for word in label.words:
         if word.tag == "IN":
             break
-        if word.lemma in nouns or word.low in nouns or (whose and word.lemma in last):
+        parts = {word.lemma, *word.low.split("-")}  # "ADR-7"
+        if not parts.isdisjoint(nouns) or (whose and word.lemma in last):
             return label.words[0].low not in ("no", "open", "pending")
     return False
 

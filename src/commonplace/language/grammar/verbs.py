@@ -112,6 +112,10 @@ def _tense(lead: Word | None) -> str:
     }.get(lead.tag, "none")
 
 
+def _is_motion(word: Word) -> bool:
+    return word.lemma in english().words("motion verbs")
+
+
 def _strip_auxiliaries(verbs: Sequence[Word]) -> tuple[list[Word], bool, bool, bool]:
     """Take *have*, *be* and *do* off the front of a group where another verb follows them."""
     rest = list(verbs)
@@ -122,8 +126,8 @@ def _strip_auxiliaries(verbs: Sequence[Word]) -> tuple[list[Word], bool, bool, b
             perfect = True
         elif lead.lemma in ("be", "get") and after.tag == "VBG":
             progressive = True
-        elif lead.low == "'s" and after.lemma in english().words("motion verbs"):
-            perfect = True  # "she's moved"
+        elif lead.low == "'s" and (after.low == "been" or _is_motion(after)):
+            perfect = True  # "she's moved", "it's been agreed"
         elif lead.lemma in ("be", "get") and after.tag in ("VBN", "VBD"):
             passive = True
         elif lead.lemma not in ("do", "let"):

@@ -18,7 +18,8 @@ def find_nouns(line: Line, run: Run) -> Iterator[str]:
     """Yield the nouns that a name is said to be."""
     yield from _find_before(line, run)
     after = line.low(run.last)
-    if (after in (",", "(") or after in BE) and has_determiner(line, run.last + 1):
+    told = after in (",", "(") or (after in BE and line.can_be_subject(run.first, run.last))
+    if told and has_determiner(line, run.last + 1):
         yield from _find_head(line, run.last + 1)
 
 
@@ -62,6 +63,8 @@ def _find_head(line: Line, place: int) -> Iterator[str]:
             head = get_lemma(line, each)
             if not line.is_tagged():
                 break
+        elif line.tag(each) == "POS":
+            head = ""  # *the club's minibus*
         elif line.is_tagged() and (
             head or line.tag(each) not in _DETERMINERS | {"NNP", "VBN", "VBG"}
         ):

@@ -6,10 +6,13 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
+from commonplace.language.identify import LANGUAGES
+from commonplace.language.lemmas import lemma
+from commonplace.language.lexicon import find_kind
 from commonplace.language.names.appositions import (
     BE,
     REACH,
@@ -21,14 +24,27 @@ from commonplace.language.names.appositions import (
 from commonplace.language.names.line import Line
 from commonplace.language.names.runs import Run
 from commonplace.language.names.surface import TYPES, hint, vote
-from commonplace.language.names.words import is_calendar, is_particle
+from commonplace.language.names.words import (
+    any_words,
+    is_calendar,
+    is_ordinary,
+    is_particle,
+    is_title,
+    language_words,
+)
+from commonplace.language.packs import role_nouns
 
 #: Small words behind what belongs to a thing: *the ending of X*.
 _BELONGING = frozenset({"of", "in", "at", "on"})
 #: What the words of a name count: its head, and the first where the head says nothing.
 _HEAD, _FIRST = 6, 12
-#: What it counts for a tool that a name has no capital.
-_SHAPE = 4
+#: What it counts for a tool that a name has no capital, and for a firm that it has an "&"; and
+#: what a head counts that is usual for no type, as names are often of something else.
+_SHAPE, _KIND = 4, 3
+#: What it counts for a person that no word of the name is an English one: a word, or several.
+_SINGLE, _FULL = 1, 4
+#: Words before one of many alike: *a Walkman*, *another Walkman*.
+_COUNTING = frozenset({"a", "an", "another"})
 #: Votes for other types than a person.
 _SPECIFIC = sum(vote(kind, strong) for kind in TYPES[:1] + TYPES[2:] for strong in (False, True))
 #: A greeting before a name and its comma has fewer words than this.
@@ -38,14 +54,13 @@ _GREETING = 5
 def count_votes(line: Line, run: Run) -> int:
     """Collect the votes of a sentence for the type of one candidate."""
     votes = 0
-    if run.name > run.first:
-        votes |= vote("person", strong=True)
+    is_told = line.low(run.last) in BE
     for noun in find_nouns(line, run):
-        votes |= (found := _look_up("nouns", noun, True))
+        votes |= (found := _look_up("nouns", noun, True) or _find_kind(line, noun, is_told))
         if found and "-" in noun:
             break  # a furry friend is no friend
     votes |= _find_hints(line, run)
-    if is_noun(line, run.last):
+    if is_noun(line, run.last) and not line.does_something(run.last):
         noun = get_lemma(line, run.last)
         named = _look_up("following", noun, False) or _look_up("nouns", noun, False)
         return votes | (named or _look_up("hints", noun, False))
@@ -58,6 +73,8 @@ def count_votes(line: Line, run: Run) -> int:
         votes |= vote("person", strong=False)
     if line.is_quoted(run.first, run.last):
         votes |= vote("work", strong=False)
+    if line.is_tagged() and line.low(run.first - 1) in _COUNTING:
+        votes |= vote("product", strong=False)
     if not votes & _SPECIFIC:
         for low in line.lows:
             votes |= _look_up("context", low, False)
@@ -109,14 +126,47 @@ def find_own_types(name: str) -> list[tuple[str, int]]:
     """List the types that a name's own words tell, with their weight: *X Bakery*, *Project X*."""
     words = name.lower().split()
     if len(words) < 2:
-        return [("tool", _SHAPE)] if name.islower() and name.isascii() else []
+        if name.islower() and name.isascii():
+            return [("tool", _SHAPE)]
+        return [("person", _SINGLE)] if name.istitle() and _may_be_of_person(name) else []
     if "&" in words:
-        return [("organization", _HEAD)]
-    inner = (at for at, word in enumerate(words) if at and (is_particle(word) or word == "of"))
-    head = next(inner, len(words)) - 1
+        return [("organization", _SHAPE)]
+    spelled, links = name.split(), language_words("en", "links")
+    if is_title(spelled[0], "en"):
+        return []
+    if spelled[0].isupper() and words[0] in any_words("ships"):
+        return [("product", _FIRST)]
     nouns = _tables()["nouns"]
-    found = nouns.get(words[head]) or ()
-    return [(kind, _HEAD) for kind in found] or [(kind, _FIRST) for kind in nouns.get(words[0], ())]
+    inner = (at for at, word in enumerate(words) if at and (is_particle(word) or word in links))
+    head = words[next(inner, len(words)) - 1]
+    first = [(kind, _FIRST) for kind in nouns.get(words[0], ())]
+    if is_calendar(head):
+        return first or [("event", _HEAD)]
+    if _is_full_name(spelled):
+        return first or [("person", _FULL)]
+    if found := nouns.get(head):
+        return [(kind, _HEAD) for kind in found]
+    kind = find_kind(lemma(head, "NNS"))
+    return first or ([(kind, _KIND)] if kind else [])
+
+
+def _is_full_name(words: Sequence[str]) -> bool:
+    """Whether all words of a name are of no lexicon, as first and last names are."""
+    if words[0].lower() in _articles() or not all(_may_be_of_person(word) for word in words):
+        return False
+    return sum(not is_particle(word) for word in words) > 1
+
+
+def _may_be_of_person(word: str) -> bool:
+    if word.islower():
+        return is_particle(word)
+    small = word.isupper() and len(word) > 2 and word.isascii()
+    return not small and not any(map(str.isdigit, word)) and not is_ordinary(word, "en")
+
+
+@cache
+def _articles() -> frozenset[str]:
+    return frozenset().union(*(language_words(each, "articles") for each in LANGUAGES))
 
 
 def _find_before(line: Line, first: int) -> Iterator[str]:
@@ -136,7 +186,8 @@ def _find_before(line: Line, first: int) -> Iterator[str]:
             if line.tag(each).startswith("VB"):
                 yield f"{get_lemma(line, each)}-{word}"
                 break
-    yield word
+    if not line.tag(place - 1).startswith("NN"):
+        yield word  # *a letter in X* is in no place
 
 
 def _skip_company(line: Line, place: int) -> int:
@@ -147,6 +198,14 @@ def _skip_company(line: Line, place: int) -> int:
             while place > 0 and line.capitals[place]:
                 place -= 1
     return place
+
+
+def _find_kind(line: Line, noun: str, is_told: bool) -> int:
+    """Look up which kind of thing a noun is that a name is said to be; who does something may be a
+    thing that does it: *a splitter*."""
+    kind = find_kind(noun) if line.is_tagged() else ""
+    doer = kind == "person" and noun.endswith(("er", "or")) and noun not in role_nouns()
+    return vote(kind, strong=is_told and not doer) if kind else 0
 
 
 def _look_up(table: str, word: str, strong: bool) -> int:

@@ -1,15 +1,17 @@
 """Find the candidate names of a text, and choose those that the book takes for names."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from commonplace.language.lexicon import look_up
 from commonplace.language.name_key import name_key
 from commonplace.language.names.appositions import BE
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
-from commonplace.language.names.line import Line, is_code, is_kind
+from commonplace.language.names.line import Line, is_code, is_kind, is_program
 from commonplace.language.names.runs import Run, find_runs
-from commonplace.language.names.surface import Evidence, Surface
-from commonplace.language.names.words import is_closed_compound, is_title
+from commonplace.language.names.surface import Evidence, Surface, vote
+from commonplace.language.names.words import any_words, is_closed_compound, is_title
 from commonplace.language.sentences import Sentence
 
 _LONGEST = 120
@@ -35,19 +37,31 @@ def choose_surfaces(surfaces: Iterable[Surface], names: Collection[str]) -> list
     chosen: list[Surface] = []
     reached = 0
     known = (each for each in surfaces if each.key in names)
-    for each in sorted(known, key=lambda each: (each.start, -each.end)):
-        if each.start >= reached:
+    ordered = sorted(known, key=lambda each: (each.start, -each.end))
+    for each, following in zip_longest(ordered, ordered[1:]):
+        if each.start >= reached and not _is_titled(each, following):
             chosen.append(each)
             reached = each.end
     return chosen
+
+
+def _is_titled(surface: Surface, following: Surface | None) -> bool:
+    """Whether a surface is a title and a full name that the book knows without it."""
+    if following is None or not surface.evidence & Evidence.TITLE or " " not in following.key:
+        return False
+    return surface.start < following.start < surface.end <= following.end
 
 
 def _find_in_line(line: Line) -> Iterator[Surface]:
     covered: set[int] = set()
     for run in find_runs(line):
         covered.update(range(run.first, run.last))
-        if surface := _weigh(line, run):
-            yield surface
+        surface = _weigh(line, run)
+        owners = [*_find_genitive(line, run)] if line.language == "de" else []
+        if surface and owners:
+            bits = surface.evidence & ~Evidence.TITLE | Evidence.PART
+            surface = surface._replace(evidence=int(bits))
+        yield from filter(None, [surface, *owners])
     if not line.is_tagged():
         yield from _find_elided(line)
         return
@@ -57,8 +71,18 @@ def _find_in_line(line: Line) -> Iterator[Surface]:
         run = Run(place, place + 1, place)
         if is_code(line.words[place]):
             yield _weigh_code(line, run)
-        elif _is_unknown_word(line, place):
+        elif _is_unknown_word(line, place) or is_program(line.words[place]):
             yield _weigh_lower(line, run)
+
+
+def _find_genitive(line: Line, run: Run) -> Iterator[Surface]:
+    """Find the owner in *Frau Lindners Hund*, where the ending may be a part of the name."""
+    tokens = line.sentence.tokens
+    for place in range(run.first, run.last - 1):
+        if tokens[place].text[-1] == "s" and line.is_ordinary(place + 1):
+            start, end = tokens[run.first].start, tokens[place].end - 1
+            name = line.text[start:end]
+            yield Surface(name_key(name), name, start, end, at_start=1, evidence=Evidence.PART)
 
 
 def _find_elided(line: Line) -> Iterator[Surface]:
@@ -72,13 +96,18 @@ def _find_elided(line: Line) -> Iterator[Surface]:
 
 
 def _is_unknown_word(line: Line, place: int) -> bool:
-    """Whether a word in lower case is in no lexicon, and may be what people call a thing."""
+    """Whether a word in lower case is in no lexicon, and may be what people call a thing; two
+    ordinary words that are written as one may where they stand as names do: *in pickleweigh*."""
     word = line.words[place]
     if not word.isascii() or not word.islower() or not 2 <= len(word) <= 30 or not word.isalnum():
         return False
-    if line.tag(place) in ("CD", "UH", "POS") or line.is_ordinary(place):
+    if line.is_ordinary(place):
         return False
-    return line.is_name_tag(place) or not is_closed_compound(word)
+    if place == 0 and _opens_with_verb(line):
+        return True
+    if line.tag(place) in ("CD", "UH", "POS"):
+        return False
+    return line.is_governed(place) or line.is_name_tag(place) or not is_closed_compound(word)
 
 
 def _weigh_code(line: Line, run: Run) -> Surface:
@@ -94,11 +123,25 @@ def _weigh_code(line: Line, run: Run) -> Surface:
 
 def _weigh_lower(line: Line, run: Run) -> Surface:
     """Weigh an unknown word in lower case; one with an article or a plural is a common noun."""
-    bare = line.is_bare(run.first) or run.first == 0
-    if not bare or line.tag(run.first) == "NNS" or line.tag(run.last).startswith("NN"):
-        return _make(line, run, lower=1)
-    deed = Evidence.DEED if line.does_something(run.last) else 0
-    return _make(line, run, lower=1, evidence=count_votes(line, run) | deed)
+    opens = run.first == 0 and _opens_with_verb(line)
+    program = is_program(line.words[run.first])
+    bare = program or line.is_bare(run.first) or run.first == 0
+    common = line.tag(run.first) == "NNS" or line.tag(run.last).startswith("NN")
+    if not opens and (common or not bare):
+        return _make(line, run, lower=1, evidence=Evidence.ORDINARY)
+    evidence = count_votes(line, run) | (vote("tool", strong=False) if program else 0)
+    if opens or line.does_something(run.last):
+        evidence |= Evidence.DEED
+    if not opens and (program or is_closed_compound(line.words[run.first])):
+        evidence |= Evidence.PART
+    return _make(line, run, lower=1, evidence=evidence)
+
+
+def _opens_with_verb(line: Line) -> bool:
+    """Whether what stands behind the first word may be what that does: *tidyup sorts files*."""
+    low = line.low(1)
+    verb = "v" in look_up(low).classes and low.endswith("s") and line.low(2) not in ("is", "are")
+    return line.does_something(1) or verb
 
 
 def _weigh(line: Line, run: Run) -> Surface | None:
@@ -158,7 +201,8 @@ def _gather(line: Line, run: Run) -> int:
         evidence |= Evidence.DEED
     if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
         evidence |= Evidence.TITLE
-    if _is_called(line, run):
+    project = run.last - run.first > 1 and line.lows[run.first] in any_words("projects")
+    if project or _is_called(line, run):
         evidence |= Evidence.CALLED
     if line.language != "de" and _has_company(line, run):
         evidence |= Evidence.COMPANY

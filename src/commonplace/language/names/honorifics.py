@@ -1,9 +1,11 @@
 """Names in scripts without capitals: before an honorific, after a title, or in katakana."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from commonplace.language.identify import frequent_languages
 from commonplace.language.name_key import name_key
+from commonplace.language.names.line import has_no_case
 from commonplace.language.names.surface import Evidence, Surface, vote
 from commonplace.language.names.words import language_words
 from commonplace.language.sentences import Sentence
@@ -12,6 +14,8 @@ from commonplace.language.tokens import Token
 CASELESS = frozenset({"ja", "zh", "ko", "ar", "he"})
 
 _MOST_LETTERS = 8
+#: A title and a name have no more words than this.
+_LONGEST = 4
 #: The longest name before an honorific in one run of Chinese characters.
 _MOST_CHARACTERS = 4
 _PERSON = Evidence.TITLE | vote("person", strong=True)
@@ -23,21 +27,24 @@ def find_honored(text: str, sentence: Sentence, language: str) -> Iterator[Surfa
     for number, token in enumerate(tokens):
         following = tokens[number + 1] if number + 1 < len(tokens) else None
         if language in ("ar", "he"):
-            yield from _find_after_title(text, token, following, language)
+            yield from _find_after_title(text, tokens[number : number + _LONGEST], language)
         elif span := _find_before_honorific(text, token, following, language):
             yield _make(text, *span, _PERSON)
         elif language == "ja" and _is_katakana(token.text) and not frequent_languages(token.text):
             yield _make(text, token.start, token.end, 0)
 
 
-def _find_after_title(
-    text: str, token: Token, following: Token | None, language: str
-) -> Iterator[Surface]:
-    if following is None or not following.text.isalpha():
+def _find_after_title(text: str, tokens: Sequence[Token], language: str) -> Iterator[Surface]:
+    """Find a name of a word, and of more, which is one where it is repeated."""
+    words = [*takewhile(lambda each: has_no_case(each.text), tokens)]
+    if len(words) < 2:
         return
+    token, following, *others = words
     if token.text in language_words(language, "titles"):
         yield _make(text, token.start, following.end, _PERSON)
         yield _make(text, following.start, following.end, _PERSON | Evidence.PART)
+        for each in others:
+            yield _make(text, following.start, each.end, Evidence.PART)
     elif token.text in language_words(language, "calling"):
         yield _make(text, following.start, following.end, Evidence.CALLED)
 

@@ -1,10 +1,11 @@
 """One sentence as the search for names sees it: its words, its tags, what its capitals say."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from commonplace.language.identify import is_very_frequent
+from commonplace.language.identify import frequent_languages, is_very_frequent
 from commonplace.language.lemmas import lemma
 from commonplace.language.lexicon import look_up
 from commonplace.language.names.words import (
@@ -25,6 +26,9 @@ _OPENERS = frozenset(":\"“„«‘'(-–—|.!?…*/[")
 _QUOTES = frozenset("\"“”„«»‘’'*")
 _CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".split())
 _MOST_PARTICLES = 3
+#: What stands inside words of scripts without capitals.
+_JOINERS = "-\u200c\u200d"
+_GERMAN = ("vom", "zum", "zu", "am", "ob")
 _HEXADECIMAL = frozenset("0123456789abcdef-")
 #: What people do, and things hardly.
 _OF_PERSONS = frozenset("live work move will-move play speak eat drink like love hate use".split())
@@ -62,8 +66,13 @@ class Line:
 
     @cached_property
     def capitals(self) -> list[bool]:
-        foreign = not self.is_caseless
-        return [is_capital(word) or (foreign and has_no_case(word)) for word in self.words]
+        foreign, english = not self.is_caseless, self.is_tagged()
+        return [
+            is_capital(word)
+            or (foreign and has_no_case(word))
+            or (english and _has_small_article(word))
+            for word in self.words
+        ]
 
     @cached_property
     def is_loud(self) -> bool:
@@ -114,6 +123,7 @@ class Line:
     def skip_links(self, place: int) -> int:
         """Skip the small words, two at most, that stand between the words of a title."""
         links = language_words("en", "links")
+        place += self.low(place) == "and" and self.low(place + 1) in links
         for _ in range(2):
             place += self.low(place) in links and self.words[place].islower()
         return place
@@ -144,7 +154,11 @@ class Line:
     def can_start(self, place: int) -> bool:
         """Whether a name can start with a word."""
         if is_calendar(self.lows[place]):
-            return self.goes_on(place + 1) and self.is_ordinary(place + 1)
+            following = self.skip_foreign(place + 1) if self.is_tagged() else place + 1
+            foreign = following > place + 1 and self.capitals[place]
+            if self.goes_on(following) and (foreign or self.is_ordinary(following)):
+                return True
+            return self.is_month_name(place)
         word = self.words[place]
         if word[0].isdigit():
             return len(word) < 4 and word[-1].isupper() and self.goes_on(place + 1)
@@ -156,6 +170,40 @@ class Line:
         if english and place and is_particle(word) and not self.capitals[place - 1]:
             return self.goes_on(self.skip_particles(place))
         return self.goes_on(place) and not self.is_measure(place)
+
+    def is_month_name(self, place: int) -> bool:
+        """Whether a month may be somebody's first name: *April Adler*, not *in April Adler*."""
+        if not self.is_tagged() or self.lows[place] not in any_words("months"):
+            return False
+        return self.goes_on(place + 1) and self.low(place - 1) not in language_words("en", "dated")
+
+    def is_common_opening(self, place: int) -> bool:
+        """Whether a word of another language that begins a sentence before a name is none of it:
+        *Gestern Anna*, not *Projekt Linde* or a first name that is a word."""
+        pack = load_pack(self.language)
+        if pack is None:
+            return True
+        low = self.lows[place]
+        common = is_very_frequent(low, self.language) or self.is_small(low)
+        return common and low not in pack.table("nouns")
+
+    def can_join(self, place: int) -> bool:
+        """Whether a word may be a particle; *vom* and *zum* are prepositions in German."""
+        low = self.low(place)
+        return is_particle(low) and not (self.language == "de" and low in _GERMAN)
+
+    def skip_foreign(self, place: int) -> int:
+        """Skip the small words of another language inside a name: *Kofi í Dal*, *Haus am See*."""
+        end = place
+        while end < len(self.words) and end - place < _MOST_PARTICLES:
+            word = self.words[end]
+            known = look_up(word).classes and not is_particle(word)
+            if known or not (word.isalpha() and word.islower()):
+                break
+            if len(word) > 2 and not is_particle(word) and not frequent_languages(word):
+                break
+            end += 1
+        return end
 
     def skip_particles(self, place: int) -> int:
         """Skip the small words of a name: *van der* before *Berg*."""
@@ -227,7 +275,11 @@ class Line:
         return self.tag(first - 1) not in ("IN", "TO")
 
     def _does_in_other_language(self, end: int) -> bool:
+        pack = load_pack(self.language)
+        for kind in ("negation", "now", "ignored") if pack else ():
+            end += self.low(end) in pack.words(kind) if pack else 0
         word = self.words[end] if end < len(self.words) else ""
+        word = word.replace("’", "'").removeprefix("n'")
         if not word.isalpha() or not word.islower():
             return False
         low = word.lower()
@@ -261,7 +313,7 @@ def is_never(word: str) -> bool:
     """Whether a word with a capital names nobody: *CEO*, *RPGs*, *Mom*."""
     low = word.lower().rstrip(".")
     if low in any_words("never"):
-        return True
+        return not (word.isupper() and low in any_words("ships"))
     return len(word) > 2 and word.endswith("s") and word[:-1].isupper()
 
 
@@ -281,7 +333,12 @@ def is_compound(word: str) -> bool:
 
 def has_no_case(word: str) -> bool:
     """Whether a word is of a script that has no capitals."""
-    return not word.isascii() and word.isalpha() and word.lower() == word.upper()
+    if word.isascii() or word.isupper():
+        return False
+    return word[0].isalpha() and all(
+        each.title() == each if each.isalpha() else each in _JOINERS or unicodedata.combining(each)
+        for each in word
+    )
 
 
 def is_code(word: str) -> bool:
@@ -298,10 +355,28 @@ def is_code(word: str) -> bool:
     return letters > 3 and word.isalnum() if word[0].isdigit() else letters > 2
 
 
+def is_program(word: str) -> bool:
+    """Whether a word is the name of a program's file: *tidy.py*."""
+    stem, _, ending = word.rpartition(".")
+    return (
+        bool(stem)
+        and ending in any_words("programs")
+        and stem.replace("_", "").isalnum()
+        and stem.islower()
+    )
+
+
 def _is_elided(word: str) -> bool:
     """Whether a word is an article or pronoun and what it is for: *J'ai*, *L'école*."""
     article, mark, rest = word.replace("’", "'").partition("'")
-    return bool(mark) and len(article) < 3 and rest[:1].islower()
+    elided = len(article) == 1 or article.lower() in ("qu", "un")
+    return bool(mark) and elided and rest[:1].islower()
+
+
+def _has_small_article(word: str) -> bool:
+    """Whether a name begins with an article or preposition in lower case: *d'Aubigny*."""
+    article, mark, rest = word.replace("’", "'").partition("'")
+    return bool(mark) and len(article) < 3 and article.islower() and rest[:1].isupper()
 
 
 def is_capital(word: str) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from commonplace.language.lexicon import ADJECTIVE, NOUN, look_up
 from commonplace.language.names.line import Line
-from commonplace.language.names.words import any_words, is_calendar, is_particle, is_title
+from commonplace.language.names.words import any_words, is_calendar, is_title
 
 #: A name has no more words than this.
 _LONGEST = 8
@@ -105,15 +105,21 @@ def _join(line: Line, run: Run) -> Iterator[Run]:
         yield Run(run.first - 1, run.last, run.first - 1, True)
     if _is_number(line, run.last) and line.tag(run.last + 1) not in ("NN", "NNS"):
         yield Run(run.first, line.skip_capitals(run.last + 1), run.first, True)
+    foreign = line.skip_foreign(run.last) if line.is_tagged() else run.last
+    if foreign > run.last and (end := line.skip_capitals(foreign)) > foreign:
+        yield Run(run.first, end, run.first, True)
     following = line.skip_links(run.last)
     end = line.skip_capitals(following)
     joined = line.is_tagged() and run.last < following < end <= run.first + _LONGEST
-    if joined and all(map(line.is_ordinary, range(run.first, end))):
+    if joined and all(line.is_ordinary(at) or line.is_closed(at) for at in range(run.first, end)):
         yield Run(run.first, end, run.name, True)
 
 
 def _is_number(line: Line, place: int) -> bool:
-    return line.low(place).isdigit() and len(line.low(place)) < 4
+    """Whether a word numbers what stands before it: *7*, *7b*, *4.1*, not *1200* or *9:30*."""
+    low = line.low(place)
+    parts = (low[:-1] if low[-1:].isalpha() else low).split(".")
+    return all(part.isdigit() and len(part) < 4 for part in parts)
 
 
 def _extend(line: Line, first: int) -> Run:
@@ -142,7 +148,7 @@ def _step(line: Line, first: int, last: int) -> int:
     low = line.low(last)
     if line.goes_on(last):
         return 1
-    if is_particle(low) and line.goes_on(following := line.skip_particles(last)):
+    if line.can_join(last) and line.goes_on(following := line.skip_particles(last)):
         return following - last + 1 if not _is_common_noun(line, last - 1) else 0
     if low in ("&", "+") and line.goes_on(last + 1):
         return 2
@@ -150,17 +156,24 @@ def _step(line: Line, first: int, last: int) -> int:
         return 1 if line.words[last + 1].islower() and not line.begins(first) else 0
     if low in _POSSESSIVES and line.goes_on(last + 1) and line.is_ordinary(last + 1):
         return 2
+    if low.rstrip(".") in any_words("endings"):
+        return 1
     if low == "," and line.low(last + 1).rstrip(".") in any_words("endings"):
         return 2
     inner = line.is_name_tag(last - 1) or not line.begins(last - 1)
     if low == "of" and inner and not line.words[last - 1].isupper():
         skip = 1 + (line.low(last + 1) == "the")
         return skip + 1 if line.goes_on(last + skip) else 0
-    if is_calendar(low) and last - first == 1 and line.is_ordinary(first):
+    if is_calendar(low) and last - first == 1 and _is_of_day(line, first):
         return 1  # *Ash Wednesday*
-    if low.isdigit() and len(low) < 4 and last - first == 1 and _is_numbered(line, first):
+    if _is_number(line, last) and last - first == 1 and _is_numbered(line, first):
         return 1
     return 0
+
+
+def _is_of_day(line: Line, first: int) -> bool:
+    """Whether a word can make a name of a day behind it: *Ash Wednesday*, not *Last Friday*."""
+    return line.is_ordinary(first) or line.is_name_tag(first)
 
 
 def _is_common_noun(line: Line, place: int) -> bool:
@@ -212,7 +225,7 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
         return False
     alone = place + 1 == run.last
     if not line.is_tagged():
-        return not (alone and line.acts(place))
+        return line.is_common_opening(place) if not alone else not line.acts(place)
     if alone and (line.does_something(run.last) or line.tag(place)[:2] in ("NN", "JJ")):
         return line.is_closed(place)
     return line.tag(place)[:2] in _STRIPPED or (alone and not line.is_name_tag(place))
@@ -220,7 +233,8 @@ def _is_opening(line: Line, place: int, run: Run) -> bool:
 
 def _is_doubtful(line: Line, run: Run) -> bool:
     words = line.lows[run.first : run.last]
-    joined = any(word in _POSSESSIVES or word.isdigit() for word in words)
+    joined = any(word in _POSSESSIVES for word in words) or _is_number(line, run.last - 1)
+    joined = joined or (is_calendar(words[-1]) and not line.is_ordinary(run.first))
     opening = len(words) > 1 and line.begins(run.first) and line.is_plain(run.first)
     if line.is_quoted(run.first, run.last):
         return False
@@ -236,7 +250,7 @@ def _split(line: Line, run: Run) -> Iterator[Run]:
             start = place + 1
     if start > run.first:
         yield Run(start, run.last, start)
-    elif line.lows[run.last - 1].isdigit():
+    elif _is_number(line, run.last - 1) or is_calendar(line.lows[run.last - 1]):
         yield Run(run.first, run.last - 1, run.first)
     elif run.last - run.first > 1:
         yield Run(run.first + 1, run.last, run.first + 1)

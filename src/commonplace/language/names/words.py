@@ -25,6 +25,8 @@ def language_words(language: str, kind: str) -> frozenset[str]:
 def is_title(word: str, language: str) -> bool:
     """Whether a word is a title in a language, or an English one."""
     low = word.lower().rstrip(".")
+    if word.isupper() and len(word) > 1:
+        return False  # *MS Aurora*
     return low in language_words(language, "titles") or low in language_words("en", "titles")
 
 
@@ -39,7 +41,8 @@ def is_ordinary(word: str, language: str) -> bool:
     if low in any_words("never"):
         return True
     if language in ("en", "und"):
-        return bool(look_up(low).classes) or (word[1:].islower() and _is_compound(low))
+        known = look_up(low).classes or low in language_words("en", "numbers")
+        return bool(known) or (word[1:].islower() and _is_compound(low))
     languages = frequent_languages(low)
     if language in languages and (len(languages) < _INTERNATIONAL or len(low) < 4):
         return True
