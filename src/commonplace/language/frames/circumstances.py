@@ -34,6 +34,7 @@ class Circumstances:
     days: tuple[str, str] | None = None
 
 
+_NONE = ("no", "neither", "nobody", "nothing")
 #: What these open limits the clause beside it, and is no fact of its own.
 CONDITIONS = frozenset(("if", "unless", "when", "whenever", "while", "until"))
 
@@ -89,7 +90,8 @@ def _is_negated(clause: Clause) -> bool:
     """Whether *not* stands right behind the verb, or *no* before its object or its subject: "is not
     a nurse", "no day was set".
     """
-    if clause.subject and clause.subject[0].low in ("no", "neither", "nobody", "nothing"):
+    subject = [each.words for each in clause.before if each.kind == "NP" and not each.prep]
+    if any(words[0].low in _NONE for words in (clause.subject, *subject) if words):
         return True
     for item in clause.after:
         if item.kind == "NP":
@@ -157,7 +159,7 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
     if verb.modal in pack.words("duty modals") and verb.perfect:
         return "maybe"
     duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
-    if duty and verb.tense == "present":
+    if duty and (verb.tense == "present" or verb.passive):
         return "plan"
     if verb.progressive and verb.tense == "present" and verb.lemma in pack.words("coming verbs"):
         return "plan"

@@ -87,7 +87,7 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
         yield from _attribute(said, first, value)
     elif scale := _scale(said, first.words[-1].low, first):
         yield scale
-    elif value.type == "number" and not value.unit:
+    elif value.type == "number" and not value.unit and value.text.lower() != "one":
         yield fill(said, slots().by_name["age"], value, (first,))
     else:
         yield define(said, first, value)

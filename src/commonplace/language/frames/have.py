@@ -67,7 +67,9 @@ def _count(said: Said, item: Complement) -> Frame | None:
     if value.type != "number" or not value.unit:
         return None
     unit, *counted = value.unit.split()
-    if unit in measures() and counted:
+    if unit in measures() and not counted:
+        return Frame(said.subject, "attribute", "have:vague", used=(item,))
+    if unit in measures():
         words = " ".join(sorted({*said.subject.words, *counted} - {"of"}))
         measure = Value(value.text, f"{value.key.split()[0]} {unit}", "number", unit)
         return Frame(
@@ -97,7 +99,7 @@ def _named_thing(said: Said, item: Complement, items: list[Complement]) -> Frame
     of = next((at for at, word in enumerate(words) if word.low == "of"), None)
     if of is not None and words[0].low in ("a", "an"):
         noun, value = words[:of], read_value(words[of + 1 :], said.context)
-        if value.type in ("text", "name"):
+        if value.type in ("text", "name") or noun[-1].low in ("total", "average"):
             return None
     elif (
         len(items) > 1

@@ -44,7 +44,7 @@ def find_label(words: Sequence[Word]) -> Label | None:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
             while behind and behind[-1].text in (".", ";"):
                 behind = behind[:-1]
-            told = _is_told(before) or not _has_verb(before)
+            told = _is_told(before) or _is_noun_phrase(before)
             return Label(before, behind) if behind and told else None
     return None
 
@@ -112,6 +112,21 @@ def _has_verb(words: Sequence[Word]) -> bool:
     return any(word.tag in FINITE for word in words)
 
 
+def _is_noun_phrase(words: Sequence[Word]) -> bool:
+    """Whether words are a noun phrase: no verb, nor a participle with something behind it ("the
+    focus remained practical", "a note drafted for Ann"); nor "on top", "no fish".
+    """
+    if not words or words[0].tag == "IN" or words[0].low == "no":
+        return False
+    for at, word in enumerate(words[:-1]):
+        behind = words[at + 1 :]
+        led = behind[0].tag in ("DT", "IN", "TO", "PRP$", "JJ") and behind[0].low != "of"
+        led = led and word.tag.startswith("VB")
+        if led and (behind[0].tag != "JJ" or not any(each.is_noun for each in behind)):
+            return False
+    return not _has_verb(words)
+
+
 def read_label(label: Label, span: tuple[int, int], context: Context) -> list[Statement]:
     """Make statements of a label and its values; none where the label names nothing."""
     return _read_values(_cut_asides(label.words), label.value, span, context)
@@ -131,7 +146,9 @@ def read_fragment(
         until = words[at - 1].low in ("until", "till") and words[at].dated
         if at and (until or _is_measure(words[at:], context)):
             subject, prep = _without_preposition(words[:at])
-            if subject and not subject[0].tag.startswith("RB") and prep in _VALUE_PREPOSITIONS:
+            told = _is_noun_phrase(subject) and not any(word.dated for word in subject)
+            told = told and not subject[0].tag.startswith("RB") and prep in _VALUE_PREPOSITIONS
+            if told:
                 return _read_values(subject, words[at:], span, context, specific=True)
             break
     return []
@@ -184,8 +201,25 @@ def _read_values(
         )
     if subject.key is None or (specific and len(subject.words) < 2 and subject.key == BOOK):
         return []
-    made = [_state(subject, value, behind, span, context) for value in _values(behind, context)]
+    values = _values(behind, context)
+    if _is_headline(words, values[0], context):
+        return []
+    made = [_state(subject, value, behind, span, context) for value in values]
     return [each for each in made if each.attribute]
+
+
+def _is_headline(words: Sequence[Word], value: Value, context: Context) -> bool:
+    """Whether words tell what happened rather than name an attribute: "Visit to Ann: closed all
+    twice", "Ancona at noon: 40 of 40", "A handshake with Bo: nine stations".
+    """
+    text = value.type in ("text", "name")
+    marked = any(word.text in ("—", "–", "--") for word in words)
+    placed = any(word.tag in ("IN", "TO") and word.low not in ("of", "for") for word in words)
+    names = context.names_in(words[0].start, words[-1].end)
+    led = [name.end for name in names if name.start == words[0].start]
+    behind = next((word for word in words if led and word.start >= led[0]), words[0])
+    apart = behind.tag in ("IN", ",") and behind.low != "of"
+    return apart or words[0].low in ("a", "an") or (text and (marked or placed))
 
 
 def _values(words: Sequence[Word], context: Context) -> list[Value]:

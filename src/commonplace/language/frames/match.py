@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
+from commonplace.language.frames.chatter import is_praise
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.endings import find_former, is_proper
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.have import match_there
-from commonplace.language.frames.roles import match_apposed
+from commonplace.language.frames.roles import head_of, match_apposed
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
 from commonplace.language.frames.verb_frames import match_verb
 from commonplace.language.grammar.clauses import Clause
@@ -35,7 +36,9 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
         yield from _read_done(said, own)
         return
     frames = [
-        _without_vague(frame, said) for frame in _match(said) if frame.subject.key is not None
+        replace(frame, attribute=None) if _is_unasked(frame, said, clauses) else frame
+        for frame in _match(said)
+        if frame.subject.key is not None
     ]
     if clause.is_main or clause.opener == "that":
         frames = frames or ([_plain_frame(said)] if _says_something(said, clauses) else [])
@@ -54,18 +57,70 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
             yield build_statement(frame, said, own)
 
 
-def _without_vague(frame: Frame, said: Said) -> Frame:
-    """Take the slot from what is told of things in general: "young kids like slides", "no days were
-    confirmed".
+def _is_unasked(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
+    """Whether nobody would ask what a frame answers, so that it fills no slot: it is told of things
+    in general, of what only this talk is about, or of a moment.
     """
-    if frame.subject.key != BOOK or frame.subject.definite:
-        return frame
+    subject, how = frame.subject, said.how
+    if subject.key == BOOK and not subject.definite and _is_general(frame, said):
+        return True
+    if how.mood in ("maybe", "wish"):
+        return True
+    if frame.act != "state" or how.now or how.past:
+        return False
+    if frame.rule in ("like", "slots:likes"):
+        return _is_local(frame, said, clauses)
+    it = subject.pronoun is not None and subject.pronoun.low in english().words("thing pronouns")
+    mine = subject.known == "author" and subject.is_bare
+    habitual = frame.rule.startswith("verb")
+    return (
+        (it and bool(subject.words) and frame.rule.startswith("slots:"))
+        or (frame.rule in ("slots:has", "verb:office") and how.mood != "fact")
+        or (frame.rule in ("copula:is", "copula:place") and _is_praised(frame))
+        or (mine and frame.rule in ("slots:date", "slots:interval"))
+        or (habitual and ((mine and how.mood == "plan") or _is_aim(said, clauses)))
+    )
+
+
+def _is_aim(said: Said, clauses: list[Clause]) -> bool:
+    """ "The goal is to connect people", "writes that …"."""
+    at = next(at for at, each in enumerate(clauses) if each is said.clause)
+    tells = clauses[at + 1 : at + 2] and clauses[at + 1].opener == "that"
+    return bool(tells) or (said.verb.first == "be" and said.verb.forms[1:2] == ("VB",))
+
+
+def _is_general(frame: Frame, said: Said) -> bool:
+    """ "Young kids like slides", "no days were confirmed"."""
     words = said.clause.subject
     several = is_plural(words) and frame.act == "change" and len(frame.subject.words) < 2
-    denied = bool(words) and words[0].low == "no"
-    return replace(frame, attribute=None) if several or denied or not frame.single else frame
+    vague = bool(words) and words[0].low in ("a", "an", "no", "nobody", "nothing")
+    return several or vague or not frame.single
 
 
+def _is_praised(frame: Frame) -> bool:
+    """ "Is one of my favourites", "is the most important thing", "is at the top of my list"."""
+    words = [word for item in frame.used[:1] for word in item.words]
+    text = frame.value is not None and frame.value.type == "text"
+    vague = words and head_of(words).lemma in english().words("vague nouns")
+    graded = words and (words[0].low in ("one", "more", "most") or is_praise(words[-1].low))
+    return text and bool(vague or graded)
+
+
+def _is_local(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
+    """Whether what somebody likes is clear only there: "loves the colour", "enjoys seeing them",
+    "likes books that …".
+    """
+    if not frame.used or not frame.used[0].words or frame.value is None:
+        return False
+    words = frame.used[0].words
+    at = next(at for at, each in enumerate(clauses) if each is said.clause)
+    goes_on = clauses[at + 1 : at + 2] and clauses[at + 1].opener in ("that", "which")
+    pointed = words[0].low in ("the", "this", "that", "these", "those", "your", "all")
+    pointed = pointed and not frame.used[0].prep and not any(word.is_name for word in words)
+    return bool(goes_on) or words[-1].low in _HERE or pointed
+
+
+_HERE = frozenset(("it", "this", "that", "them", "these", "those", "here", "there", "you"))
 #: What these open is no fact of its own.
 _OPEN = frozenset(
     ("if", "unless", "when", "whenever", "whether", "to", "than", "as", "like", "so", "until")

@@ -164,7 +164,7 @@ def _holds_office(said: Said) -> Iterator[Frame]:
         thing = find_subject(items[0].words, said.context)
         lead = items[0].words[0]
         given = lead.low in ("the", "our") or lead.tag in ("PRP$", "CD", "NNP")
-        if thing.key and given and not verb.progressive:
+        if thing.key not in (None, said.subject.key) and given and not verb.progressive:
             attribute = name_attribute(thing.attribute, slot)
             yield Frame(
                 thing, "relation", "verb:office", attribute, holder, single=slot.single,
@@ -238,7 +238,7 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
     name = said.name
     if value.type in _WHENS and (name in slots().plain or value.type == "interval"):
         yield _when(said, value, (first,))
-    elif first.words[0].low in ("every", "each") or first.low.startswith("once"):
+    elif value.type == "interval" or first.low.startswith("once"):
         yield replace(_generic(said, f"{name} interval", value, (first,)), single=True)
     elif value.type in ("number", "time", "day") and value.text.lower() not in ("one", "ones"):
         unit = (
@@ -250,6 +250,7 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
         yield replace(_generic(said, attribute, value, (first,)), single=True)
     elif (
         said.verb.lemma in slots().routes
+        and first.words[0].tag != "PRP"
         and phrases
         and _is_route(phrases[0], said.value_of(phrases[0]))
     ):
