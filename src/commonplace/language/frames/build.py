@@ -115,7 +115,7 @@ def add_former(statement: Statement, keys: tuple[str, ...]) -> Statement:
 def _kind(frame: Frame, said: Said) -> str:
     how, verb = said.how, said.verb
     if how.mood in ("plan", "wish"):
-        return "open" if _is_duty(said) else "plan"
+        return "open" if _is_duty(said) else "plan" if _is_aim(said) else "opinion"
     if (
         frame.kind in ("attribute", "relation", "definition")
         and frame.attribute is None
@@ -125,6 +125,14 @@ def _kind(frame: Frame, said: Said) -> str:
     if frame.act == "end" and verb.tense == "past":
         return "event"
     return frame.kind
+
+
+def _is_aim(said: Said) -> bool:
+    """Whether somebody wants it: "I'd love to …", not "I would swear"."""
+    pack, verb = english(), said.verb
+    wishes = pack.words("wish verbs") | pack.words("like verbs")
+    supposed = said.how.mood == "wish" and verb.modal in pack.words("wish modals")
+    return not supposed or not wishes.isdisjoint(verb.chain)
 
 
 def _is_duty(said: Said) -> bool:

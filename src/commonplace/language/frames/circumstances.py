@@ -156,7 +156,7 @@ def find_mood(clause: Clause, beside: str = " ") -> str:
         return "plan"
     if lead[:1] == ("go",) and verb.progressive:
         return "plan"
-    if verb.modal in pack.words("duty modals") and verb.perfect:
+    if verb.modal in pack.words("duty modals") and (verb.perfect or verb.chain[-1:] == ("be",)):
         return "maybe"
     duty = verb.modal in pack.words("duty modals") or (lead and lead[0] in pack.words("duty verbs"))
     if duty and (verb.tense == "present" or verb.passive):

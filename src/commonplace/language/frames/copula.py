@@ -10,6 +10,7 @@ from commonplace.language.frames.attributes import (
     name_attribute,
     nest_place,
 )
+from commonplace.language.frames.chatter import is_praise
 from commonplace.language.frames.definitions import define, describe
 from commonplace.language.frames.endings import list_against, match_apart
 from commonplace.language.frames.frame import Frame, Said
@@ -34,9 +35,9 @@ def match_copula(said: Said) -> Iterator[Frame]:
         return
     first = items[0]
     if said.verb.tense == "past" and not said.verb.perfect:
-        yield Frame(
-            said.subject, "attribute", "copula:was", None, said.value_of(first), used=(first,)
-        )
+        kind = "opinion" if is_praise(first.words[-1].low) else "attribute"
+        value = said.value_of(first)
+        yield Frame(said.subject, kind, "copula:was", None, value, used=(first,))
         return
     yield from _adjective_frames(said, items)
     if first.kind == "NP" and not first.prep:
@@ -132,7 +133,7 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     pronoun = subject.known == "pronoun" and not said.how.now
     generic = (subject.key == BOOK and vague and subject.known != "pronoun") or pronoun
     if generic and value.type == "text":
-        yield Frame(subject, "definition", "copula:generic", None, value, used=(first,))
+        yield Frame(subject, "attribute", "copula:generic", None, value, used=(first,))
         return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
         yield describe(said, first, subject.attribute, is_one(subject.head, subject.words))
@@ -222,7 +223,8 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
             subject, "attribute", "copula:quality", words, value, single=True, used=(first,)
         )
     else:
-        kind = "opinion" if subject.known == "author" and subject.is_bare else "attribute"
+        felt = subject.known == "author" and subject.is_bare
+        kind = "opinion" if felt or is_praise(first.words[-1].low) else "attribute"
         yield Frame(subject, kind, "copula:adj", None, value, used=(first,))
 
 

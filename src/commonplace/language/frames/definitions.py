@@ -57,9 +57,8 @@ def describe(said: Said, first: Complement, attribute: str | None, single: bool)
         return Frame(said.subject, "opinion", "copula:judged", None, value, used=(first,))
     if attribute is None or not noun.is_noun or _goes_on(said, first):
         return Frame(said.subject, "attribute", "copula:a", None, value, used=(first,))
-    return Frame(
-        said.subject, "definition", "copula:a", attribute, value, single=single, used=(first,)
-    )
+    kind = "definition" if attribute == "kind" else "attribute"
+    return Frame(said.subject, kind, "copula:a", attribute, value, single=single, used=(first,))
 
 
 def _goes_on(said: Said, first: Complement) -> bool:

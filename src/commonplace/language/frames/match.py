@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.chatter import is_praise
+from commonplace.language.frames.circumstances import CONDITIONS
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.endings import find_former, is_proper
 from commonplace.language.frames.frame import Frame, Said
@@ -221,8 +223,13 @@ def _plain_frame(said: Said, subject: Subject | None = None) -> Frame:
 
 
 def _own_span(clause: Clause, clauses: list[Clause], span: tuple[int, int]) -> tuple[int, int]:
-    """A sentence of one main clause is quoted whole; else each clause has its own words."""
+    """A sentence of one main clause is quoted whole; else each clause has its own words, a main
+    one with those that hang on it.
+    """
     main = [each for each in clauses if each.verb is not None and each.is_main]
     if len(main) < 2 and clause.is_main:
         return span
-    return (clause.start, clause.end) if clause.end > clause.start else span
+    behind = [each for each in clauses if each.start >= clause.end]
+    own = takewhile(lambda each: not each.is_main and each.opener not in CONDITIONS, behind)
+    end = max((each.end for each in own if clause.is_main), default=clause.end)
+    return (clause.start, max(clause.end, end)) if clause.end > clause.start else span

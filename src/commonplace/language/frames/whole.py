@@ -55,7 +55,7 @@ def is_rule(words: Sequence[Word]) -> bool:
     first, second, third = kept[0].low, kept[1], kept[2]
     exceptions = english().words("rule exceptions")
     if first in ("never", "always"):
-        return second.tag.startswith("VB") and len(kept) > 3 and second.low not in exceptions
+        return second.tag in ("VB", "VBP") and len(kept) > 3 and second.low not in exceptions
     if first == "do" and second.low in ("not", "n't"):
         return len(kept) > 4 and third.low not in exceptions
     if first in ("use", "prefer"):
