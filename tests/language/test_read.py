@@ -88,6 +88,13 @@ def test_two_clauses_are_quoted_each_by_its_own_words() -> None:
     }
 
 
+def test_a_main_clause_is_quoted_with_what_hangs_on_it() -> None:
+    text = "Ola chose the hall that Kim knew, and Kim kept it free so she could rest."
+    statements = read(text, author="Mara", said_on=DAY, names=NAMES).statements
+    quoted = [text[each.start : each.end] for each in statements]
+    assert quoted == ["Ola chose the hall that Kim knew", "Kim kept it free so she could rest"]
+
+
 def test_a_speaker_of_a_transcript_says_i() -> None:
     text = "Ann: I live in Skagen.\nPiet: I live in Ribe."
     reading = read(text, author="Mara", said_on=DAY, names={"ann", "piet", "skagen", "ribe"})

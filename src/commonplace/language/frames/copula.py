@@ -140,7 +140,8 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
         return
     attribute, slot = attribute_for(subject.attribute, value)
     if slot and not fits(slot, value.type):
-        slot, attribute = None, f"{subject.attribute} value"
+        yield Frame(subject, "attribute", "copula:unfit", None, value, used=(first,))
+        return
     told = value.type not in ("text", "name") or not plural
     single = slot.single if slot else is_one(subject.head, subject.words) and told
     kind = "rule" if slot and slot.rule else "attribute"

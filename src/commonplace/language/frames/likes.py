@@ -54,7 +54,7 @@ def _liked(
     if inner:
         behind_it = [item for item in said.clause.after if item.words]
         reach = inner[-1:] + [word for item in behind_it for word in item.words]
-        text = said.context.text[inner[-1].start : reach[-1].end]
+        text = said.context.text[inner[0].start : reach[-1].end]
         kept = [item for item in behind_it if item.low not in english().words("now words")]
         key = " ".join([inner[-1].lemma, *(fold_words(item.words) for item in kept)]).strip()
         return Value(text, key, "text"), tuple(items)
@@ -64,11 +64,7 @@ def _liked(
         return Value("", "", "text"), (bare[0],)
     at = items.index(bare[0])
     value = said.value_of(bare[0])
-    rest = [
-        item
-        for item in items[at + 1 :]
-        if item.prep not in ("over", "to", "and") and item.kind == "ADJ"
-    ]
+    rest = [item for item in items[at + 1 : at + 2] if not item.prep and item.kind == "ADJ"]
     if rest:
         return Value(f"{value.text} {rest[0].low}", f"{value.key} {rest[0].low}", "text"), (
             bare[0],

@@ -78,6 +78,7 @@ def _is_unasked(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
     return (
         (it and bool(subject.words) and frame.rule.startswith("slots:"))
         or (frame.rule in ("slots:has", "verb:office") and how.mood != "fact")
+        or (frame.rule == "slots:origin" and frame.value is not None and frame.value.type == "text")
         or (frame.rule in ("copula:is", "copula:place") and _is_praised(frame))
         or (mine and frame.rule in ("slots:date", "slots:interval"))
         or (habitual and ((mine and how.mood == "plan") or _is_aim(said, clauses)))
@@ -104,8 +105,9 @@ def _is_praised(frame: Frame) -> bool:
     words = [word for item in frame.used[:1] for word in item.words]
     text = frame.value is not None and frame.value.type == "text"
     vague = words and head_of(words).lemma in english().words("vague nouns")
-    graded = words and (words[0].low in ("one", "more", "most") or is_praise(words[-1].low))
-    return text and bool(vague or graded)
+    graded = words and (words[0].low in ("more", "most") or is_praise(words[-1].low))
+    one_of = [word.low for word in words[:2]] == ["one", "of"]
+    return one_of or (text and bool(vague or graded))
 
 
 def _is_local(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
@@ -116,12 +118,14 @@ def _is_local(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
         return False
     words = frame.used[0].words
     at = next(at for at, each in enumerate(clauses) if each is said.clause)
-    goes_on = clauses[at + 1 : at + 2] and clauses[at + 1].opener in ("that", "which")
+    goes_on = clauses[at + 1 : at + 2] and clauses[at + 1].opener in _GOES_ON
     pointed = words[0].low in ("the", "this", "that", "these", "those", "your", "all")
     pointed = pointed and not frame.used[0].prep and not any(word.is_name for word in words)
-    return bool(goes_on) or words[-1].low in _HERE or pointed
+    cut = not any(word.is_noun or word.tag == "VBG" for word in words)  # "complex, dark shows"
+    return bool(goes_on) or words[-1].low in _HERE or pointed or (cut and frame.rule == "like")
 
 
+_GOES_ON = frozenset(("that", "which", "what", "how", "who", "where"))
 _HERE = frozenset(("it", "this", "that", "them", "these", "those", "here", "there", "you"))
 #: What these open is no fact of its own.
 _OPEN = frozenset(

@@ -108,7 +108,8 @@ def _chosen(words: Sequence[Word], context: Context) -> tuple[Value | None, str,
     if clause is None:
         return None, "", ()
     said = Said(clause, UNKNOWN, find_circumstances(clause, context), context)
-    bare = [item for item in said.complements if item.kind == "NP" and not item.prep]
+    objects = [item for item in said.complements if item.kind == "NP" and not item.prep]
+    bare = [item for item in objects if item.words[-1].is_noun or item.words[-1].is_name]
     purpose = next(
         (item for item in said.complements if item.prep in ("for", "as") and item.kind == "NP"),
         None,
