@@ -9,6 +9,8 @@ from commonplace.language.names import Surface
 from commonplace.language.packs import english, read_toml
 from commonplace.language.sentences import Sentence
 
+#: How many words before a colon that ends a line are a heading: "What I did:".
+_HEADING_WORDS = 4
 _ASKED = frozenset(("?", "？", "؟"))
 _CLITICS = (" 's", " 're", " n't", " 'm", " 've", " 'll", " 'd")
 
@@ -35,6 +37,8 @@ def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
     spoken = [token for token in sentence.tokens if any(map(str.isalnum, token.text))]
     if not spoken:
         return "empty"
+    if sentence.tokens[-1].text == ":" and len(spoken) <= _HEADING_WORDS:
+        return "heading"
     if any(token.text[-1] in _ASKED for token in sentence.tokens[-2:]):
         return "question"
     rest = [
@@ -60,13 +64,11 @@ def _opens_chatter(lows: Sequence[str]) -> bool:
 
 
 def names_nobody(words: Sequence[Word], context: Context) -> bool:
-    """A sentence about "it", "that" or "you", without a name, number or day, and not about the
-    author.
+    """A sentence about "it", "that" or "you", without a name, number or day; of the author only
+    where no noun says what of: "I love it".
     """
     pack = english()
-    if context.dates or any(
-        word.tag == "CD" or word.low in pack.words("first person") for word in words
-    ):
+    if context.dates or any(word.tag == "CD" for word in words):
         return False
     if any(word.low in pack.words("my") for word in words):
         return False
@@ -77,6 +79,8 @@ def names_nobody(words: Sequence[Word], context: Context) -> bool:
         for word in words
         if word.tag in ("NN", "NNS") and word.low not in pack.words("vague nouns")
     ]
+    if any(word.low in pack.words("first person") for word in words):
+        return not nouns and not any(word.tag in ("VBD", "VBN") for word in words)
     first = next(
         (word for word in words if word.tag in ("PRP", "PRP$", "DT", "NN", "NNS", "EX")), None
     )

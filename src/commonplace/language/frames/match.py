@@ -97,7 +97,9 @@ def _is_general(frame: Frame, said: Said) -> bool:
     words = said.clause.subject
     several = is_plural(words) and frame.act == "change" and len(frame.subject.words) < 2
     vague = bool(words) and words[0].low in ("a", "an", "no", "nobody", "nothing")
-    return several or vague or not frame.single
+    # "… or owner list were confirmed": the verb is of a list that was not read whole.
+    part = said.verb.words[0].low in ("are", "were") and not is_plural(words)
+    return several or vague or not frame.single or (part and not said.clause.partners)
 
 
 def _is_praised(frame: Frame) -> bool:
@@ -134,12 +136,17 @@ _OPEN = frozenset(
 
 
 def _says_something(said: Said, clauses: list[Clause]) -> bool:
-    """ "I think", "I did": a verb that says nothing alone needs something beside it."""
+    """ "I think", "I did": a verb that says nothing alone needs something beside it; "I love it"
+    says nothing either.
+    """
     pack = english()
     empty = pack.words("light verbs") | pack.words("opinion verbs") | pack.words("know verbs")
     tells = said.verb.lemma in pack.words("opinion verbs") | pack.words("report verbs")
     if tells and clauses[-1] is not said.clause:
         return True
+    lasts = said.verb.tense != "past" and not said.verb.perfect
+    if lasts and said.complements and all(item.low in _HERE for item in said.complements):
+        return False
     return bool(said.complements) or said.how.days is not None or said.verb.lemma not in empty
 
 

@@ -99,7 +99,7 @@ class _Walk:
 
     def _close(self) -> None:
         if self.prep and self.now.verb:
-            self.now.after.append(Complement(self.prep, "ADV", ()))
+            self.now.after.append(Complement(self.prep, "ADV", (), self.of))
         self.prep = ""
         if self.now.verb or self.now.before:
             self.clauses.append(self.now)
@@ -136,7 +136,7 @@ class _Walk:
 
     def _in(self, chunk: Chunk) -> None:
         if self.prep:
-            self._items().append(Complement(self.prep, "ADV", ()))
+            self._items().append(Complement(self.prep, "ADV", (), self.of))
         self.prep, self.of = chunk.low, chunk.words
 
     def _cc(self, chunk: Chunk) -> None:
@@ -246,7 +246,7 @@ class _Walk:
 
     def _drop_prep(self) -> None:
         if self.prep:
-            self._items().append(Complement(self.prep, "ADV", ()))
+            self._items().append(Complement(self.prep, "ADV", (), self.of))
             self.prep = ""
 
     def _last_noun(self) -> tuple[Word, ...]:
@@ -306,7 +306,7 @@ def _spread(item: Complement) -> tuple[Word, ...]:
 
 def _measure(clause: Clause) -> None:
     """Note from where to where in the text the clause reaches."""
-    words = [word for item in clause.complements for word in item.words]
+    words = [word for item in clause.complements for word in _spread(item)]
     words += clause.verb.words if clause.verb else ()
     words += () if clause.shares_subject or clause.opener else clause.subject
     clause.start = min((word.start for word in words), default=0)
