@@ -25,7 +25,8 @@ def match_likes(said: Said) -> Iterator[Frame]:
     prefers = verb.chain[liked] == "prefer"
     slot = slots().by_name["preference" if prefers else "likes"]
     items = said.complements
-    behind = verb.words[liked + 1 :] if len(verb.chain) > liked + 1 else ()
+    after = [at for at, word in enumerate(verb.words, 1) if word.lemma == verb.chain[liked]]
+    behind = verb.words[after[0] :] if after and len(verb.chain) > liked + 1 else ()
     value, used = _liked(said, behind, items)
     if value is None:
         return
