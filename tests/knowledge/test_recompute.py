@@ -86,6 +86,9 @@ def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.
         ("The side gate code is 4471.", "The gate code was changed to 1180."),
         ("Delia drives an old Volvo.", "Delia sold the Volvo."),
         ("The harvest dinner is on 20 June.", "The harvest dinner was cancelled."),
+        ("Delia takes milk in her tea.", "Delia no longer takes milk."),
+        ("Delia has a boat in the harbour.", "Delia sold her boat in April."),
+        ("The north field is planted with barley.", "We ploughed up the barley."),
     ],
 )
 def test_a_change_finds_what_it_ends_whichever_comes_first(

@@ -132,10 +132,11 @@ def _fold_subject(source: Source, key: str | None) -> str | None:
 
 
 def _find_ends(source: Source, statement: Statement, subject: str | None) -> tuple[str, ...]:
-    """Return the values that a statement ends: of its subject, and what is gone for the speaker
-    and the keeper too.
+    """Return the values that a statement ends, its own too where that is over: of its subject,
+    and what is gone for the speaker and the keeper too.
     """
-    own = map(value_key, statement.ends)
+    over = statement.act == "end" and not statement.positive and statement.value_key
+    own = map(value_key, (*statement.ends, over) if over else statement.ends)
     named = {_fold_subject(source, each.key) or BOOK for each in statement.names[:4]}
     whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK, *named}
     gone = (join_end(each, value_key(one)) for one in statement.gone for each in sorted(whose))

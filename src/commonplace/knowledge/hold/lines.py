@@ -158,6 +158,11 @@ class _Slots:
             slot: slot.name is not None and all(fact.single for fact in found)
             for slot, found in members.items()
         }
+        self._tastes = {
+            slot
+            for slot, found in members.items()
+            if slot.name is not None and any(fact.kind == "preference" for fact in found)
+        }
         self._filled: defaultdict[Slot, set[str]] = defaultdict(set)
         self._where: defaultdict[tuple[Slot, str], set[Slot]] = defaultdict(set)
         self._anywhere: defaultdict[tuple[str, bool, str], set[tuple[Slot, str]]] = defaultdict(set)
@@ -210,6 +215,8 @@ class _Slots:
         found: defaultdict[Slot, set[str]] = defaultdict(set)
         for value in _list_over(fact):
             for slot in self._find_named(value, own):
+                if not self._may_end(fact, value, own, slot):
+                    continue
                 if slot != own or not (self._single[own] or value == fact.value):
                     found[slot].add(value)
         if not found:
@@ -233,6 +240,17 @@ class _Slots:
                 found += slots
         return found
 
+    def _may_end(self, fact: Held, value: str, own: Slot, slot: Slot) -> bool:
+        """Whether a value may be over in another slot. Who sold the cello may love it still; what
+        is said of one thing ends nothing of another ("the hotel no longer sells stamps").
+        """
+        if slot in self._tastes and fact.kind != "preference":
+            return False
+        if value != fact.value or own.name is None or slot.name is None:
+            return True
+        here, there = set(own.name.split()), set(slot.name.split())
+        return here <= there or there <= here or here.isdisjoint(there)
+
     def _find_gone(self, fact: Held, own: Slot) -> list[tuple[Slot, str]]:
         """Return the one slot, of any scope, in which a value stands that is over, whole or in
         part; else those that say when and where it was to be.
@@ -244,6 +262,7 @@ class _Slots:
             each
             for subject, value in gone
             for each in self._anywhere.get((subject, own.plan, value), ())
+            if self._may_end(fact, value, own, each[0])
         }
         named = {each for each in found if each[0].name is not None} or found
         if len({slot for slot, _ in named}) == 1:

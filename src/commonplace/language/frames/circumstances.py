@@ -197,8 +197,10 @@ def _years_before(day: date, years: int) -> date:
 
 
 def is_circumstance(item: Complement) -> bool:
-    """A phrase that is never a value: an adverb, or a word such as "now" or "these days"."""
-    if item.kind == "ADV" or item.prep == ",":
+    """A phrase that is never a value: an adverb, a reason, or a word such as "now" or "these
+    days".
+    """
+    if item.kind == "ADV" or item.prep in (",", "because"):
         return True
     pack, phrase = english(), item.phrase
     return any(phrase in pack.words(name) for name in ("now words", "while words", "also words"))

@@ -21,6 +21,10 @@ from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
 
 _MAX_WORDS = 5
+#: Before where a thing is: "the printer | on the ground floor".
+_WHERE = ("in", "on", "at")
+#: Behind a shell, before the thing itself: "the contract | with Acme".
+_OF_SHELLS = ("with", "to", "for")
 
 
 class Taking(NamedTuple):
@@ -41,16 +45,38 @@ class Former(NamedTuple):
 
 def find_former(said: Said) -> Former:
     """Find the values that the clause ends, whatever slot they stand in."""
-    found = [*_set_against(said)]
-    if said.how.no_longer or not said.how.positive and said.is_habitual:
-        nouns = (item for item in said.complements[:3] if item.kind == "NP")
-        found += (value for item in nouns for value in _values(item.words, said))
+    taking, gone = None, []
     if said.how.positive and said.how.mood != "reported":
         taking = find_taking(said)
-        found += taking.former if taking else _ended(said)
-    found = [value for value in found if is_specific(value.key)]
-    names = (value.key for value in found if is_proper(value)) if _is_ours(said, found) else ()
-    return Former(tuple(dict.fromkeys(value.key for value in found)), tuple(dict.fromkeys(names)))
+        gone = [] if taking else [*_ended(said)]
+    over = (*_set_against(said), *_denied(said), *(taking.former if taking else gone))
+    found = [value for value in over if is_specific(value.key)]
+    shared = _list_shared(said) if gone else ()
+    named = [value for value in found if is_proper(value) or value.key in shared]
+    names = dict.fromkeys(value.key for value in named if _is_ours(said, found))
+    return Former(tuple(dict.fromkeys(value.key for value in found)), tuple(names))
+
+
+def _denied(said: Said) -> Iterator[Value]:
+    """What a habit was about that is denied; without an object what was done: "stopped smoking"."""
+    how, verb = said.how, said.verb
+    if said.subject.words == ("nobody",) or how.positive or not (how.no_longer or said.is_habitual):
+        return
+    nouns = [item for item in said.complements[:3] if item.kind == "NP"]
+    bare = any(not item.prep for item in nouns)  # "… milk in her tea": the milk is meant
+    for item in nouns:
+        values = _values(item.words, said)
+        yield from (each for each in values if is_proper(each) or not (bare and item.prep))
+    stopped = how.no_longer and verb.lemma not in english().words("light verbs")
+    if stopped and (not nouns or (len(verb.chain) > 1 and all(item.prep for item in nouns))):
+        yield Value(verb.lemma, verb.lemma, "text")
+
+
+def _list_shared(said: Said) -> set[str]:
+    """List what "the X" and "our X" are: the book's, whoever did away with it."""
+    phrases = (said.clause.subject, *(item.words for item in said.complements))
+    kept = (words for words in phrases if words and words[0].low in ("the", "our"))
+    return {value.key for words in kept for value in _values(words, said)}
 
 
 def is_proper(value: Value) -> bool:
@@ -141,7 +167,10 @@ def _stands_at(said: Said, roles: Sequence[str]) -> tuple[Word, ...] | None:
 
 def _ended(said: Said) -> Iterator[Value]:
     """Find values that are over, nothing in their place: "dropped A", "A was retired"."""
-    table, items = change_words().over, said.complements
+    table, items, verb = change_words().over, said.complements, said.verb
+    happened = verb.perfect or verb.passive or verb.progressive or verb.modal
+    if verb.tense == "present" and not happened and verb.lemma not in ("be", "quit"):
+        return  # "the shop sells bread"
     if any(item.low in ("early", "late") for item in said.clause.after) or _leaves_as(said):
         return
     bare = items[0].words[-1].low if items and not items[0].prep else ""
@@ -154,11 +183,12 @@ def _ended(said: Said) -> Iterator[Value]:
     if done & table.objects or (table.subjects.intersection(names) and _is_over(said)):
         yield from _values(said.clause.subject, said)
     for at, item in enumerate(items):
-        if item.kind == "NP" and table.objects & {
-            *said.frames_of(at),
-            *(() if item.prep else names),
-        }:
+        spelt = {*said.frames_of(at), *(f"{name} {item.prep}".strip() for name in names)}
+        if item.kind == "NP" and table.objects & spelt:
             yield from _values(item.words, said)
+            behind = items[at + 1] if at + 1 < len(items) else item
+            if item.words[-1].lemma in table.shells and behind.prep in _OF_SHELLS:
+                yield from _values(behind.words, said)  # "my subscription | to the Gazette"
             return
 
 
@@ -169,7 +199,7 @@ def _leaves_as(said: Said) -> bool:
 
 def _is_over(said: Said) -> bool:
     """Whether the subject itself ended: "the plan lapsed in May"; not "closes at 18:00"."""
-    happened = said.verb.tense == "past" or said.verb.perfect
+    happened = said.verb.tense == "past" or said.verb.perfect or said.verb.passive
     return happened and not any(
         item.kind == "NP" and not item.words[0].dated and item.prep in ("", "at", "to")
         for item in said.complements
@@ -188,12 +218,18 @@ def spell_verb(said: Said) -> tuple[str, ...]:
 
 def _values(words: Sequence[Word], said: Said) -> Iterator[Value]:
     """The value of a phrase; of "my Harvest account" the name too."""
+    place = next((at for at, word in enumerate(words) if at and word.low in _WHERE), len(words))
+    if place < len(words):
+        yield from _values(words[:place], said)
     if not words or len(words) > _MAX_WORDS or words[0].low in english().words("indefinite"):
         return
     yield read_value(words, said.context)
     names = said.context.names_in(words[0].start, words[-1].end)
     if len(names) == 1 and not any(word.tag == "POS" for word in words):
+        before = [word for word in words if word.end <= names[0].start]
         rest = [word for word in words if word.start >= names[0].end]
+        if before and before[-1].low in _OF_SHELLS:
+            rest += [word for word in before if word.is_noun]
         if rest and all(word.lemma in change_words().over.shells for word in rest):
             yield Value(names[0].surface, names[0].key, "name")
     elif len(words) > 1 and words[-1].lemma in change_words().over.shells:
@@ -210,6 +246,7 @@ def _is_of_change(said: Said) -> bool:
         table.to_verbs
         | table.swaps.keys()
         | table.rename
+        | table.role
         | {each.split()[0] for each in table.agree}
     )
     return bool(names & known or started & table.start.keys())
@@ -254,7 +291,8 @@ def match_end(said: Said) -> Iterator[Frame]:
         for frame in said.frames_of(at):
             names = change_words().end.get(frame, ())
             value = said.value_of(item)
-            if not names or item.kind != "NP" or not _may_end(said, item, value):
+            tastes = names == ("likes",) and said.how.positive
+            if not names or item.kind != "NP" or not (tastes or _may_end(said, item, value)):
                 continue
             for name in names:
                 if name == "drives" and not _is_driven(item, value):

@@ -40,7 +40,9 @@ def match_have(said: Said) -> Iterator[Frame]:
     vague = theirs or noun in english().words("vague nouns") or not head_of(item.words).is_noun
     if said.context.language == "en":
         vague = vague or head_of(item.words).lemma in english().words("empty things")
-    if vague or said.verb.lemma == "get":
+    if said.verb.lemma == "get" and not vague:
+        return
+    if vague:
         yield Frame(subject, "attribute", "have:vague", used=(item,))
         return
     slot = slots().by_name["has"]

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import takewhile
 
 from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
+from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.chatter import is_praise
 from commonplace.language.frames.circumstances import CONDITIONS
 from commonplace.language.frames.copula import match_copula
@@ -14,7 +16,8 @@ from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.have import match_there
 from commonplace.language.frames.roles import head_of, match_apposed
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_author, is_plural
-from commonplace.language.frames.verb_frames import match_verb
+from commonplace.language.frames.values import Value
+from commonplace.language.frames.verb_frames import is_vague, match_verb
 from commonplace.language.grammar.clauses import Clause
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Statement
@@ -147,7 +150,8 @@ def _says_something(said: Said, clauses: list[Clause]) -> bool:
     lasts = said.verb.tense != "past" and not said.verb.perfect
     if lasts and said.complements and all(item.low in _HERE for item in said.complements):
         return False
-    return bool(said.complements) or said.how.days is not None or said.verb.lemma not in empty
+    says = bool(said.complements) or said.how.days is not None or said.verb.passive
+    return says or said.verb.lemma not in empty
 
 
 def _is_own(said: Said) -> bool:
@@ -160,7 +164,7 @@ def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
     subject = frame.subject
     if subject.known == "pronoun" and not subject.surface:
         return False
-    if subject.definite and said.verb.tense == "past":
+    if subject.definite and (said.verb.tense == "past" or find_former(said).keys):
         return True
     return (
         subject.key != BOOK
@@ -227,10 +231,37 @@ def _plain_frame(said: Said, subject: Subject | None = None) -> Frame:
         return Frame(said.subject, "opinion", "clause")
     if verb.tense == "past" or verb.perfect:
         return Frame(said.subject, "event", "clause")
-    values = (said.value_of(item) for item in said.complements[:3] if item.kind == "NP")
     lasts = said.how.mood == "fact" and said.how.positive
-    value = next((each for each in values if lasts and is_proper(each)), None)
-    return Frame(said.subject, "attribute", "clause", None, value)
+    return Frame(said.subject, "attribute", "clause", None, _find_topic(said) if lasts else None)
+
+
+def _find_topic(said: Said) -> Value | None:
+    """Find what a habit is about, by which it can be ended: a name, else its object or the thing
+    beside it, else what is done.
+    """
+    against = change_words().over.against
+    items = [x for x in said.complements[:3] if x.kind == "NP" and x.prep not in against]
+    if name := next((value for value in map(said.value_of, items) if is_proper(value)), None):
+        return name
+    verb, pack = said.verb, english()
+    if not said.is_habitual or any(map(verb.chain.__contains__, _thoughts())):
+        return None
+    if verb.lemma == "be":  # "is on a diet"
+        items = [item for item in items if item.prep]
+    things = [item for item in items if said.value_of(item).type == "text"]
+    if not things and verb.lemma not in pack.words("light verbs"):
+        return Value(verb.lemma, verb.lemma, "text")
+    things.sort(key=lambda item: bool(item.prep))
+    return next((said.value_of(item) for item in things if not is_vague(item)), None)
+
+
+@cache
+def _thoughts() -> frozenset[str]:
+    """Verbs that tell what somebody thinks, says or wants, and not what they do."""
+    return frozenset().union(*(english().words(f"{kind} verbs") for kind in _THOUGHTS))
+
+
+_THOUGHTS = ("opinion", "know", "report", "wish", "duty", "maybe")
 
 
 def _own_span(clause: Clause, clauses: list[Clause], span: tuple[int, int]) -> tuple[int, int]:

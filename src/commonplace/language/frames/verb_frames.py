@@ -97,7 +97,7 @@ def _table(said: Said) -> Iterator[Frame]:
                 ):
                     continue
                 if (
-                    _is_vague(item)
+                    is_vague(item)
                     and item.kind == "NP"
                     or (slot.single and not is_definite(item, value))
                 ):
@@ -158,9 +158,10 @@ def _holds_office(said: Said) -> Iterator[Frame]:
     if office is None or not items or items[0].kind != "NP" or not said.is_habitual:
         return
     slot = slot_of_noun(office) or Slot(office, single=True)
+    holder, nobody = holder_of(said.subject), said.subject.words == ("nobody",)
     if verb.passive and items[0].prep == "by":
         yield fill(said, slot, said.value_of(items[0]), (items[0],))
-    elif not verb.passive and not items[0].prep and (holder := holder_of(said.subject)):
+    elif not verb.passive and not items[0].prep and (holder or nobody):
         thing = find_subject(items[0].words, said.context)
         lead = items[0].words[0]
         given = lead.low in ("the", "our") or lead.tag in ("PRP$", "CD", "NNP")
@@ -261,7 +262,7 @@ def _objects(said: Said, bare: list[Complement], phrases: list[Complement]) -> I
     elif limit := next((item for item in phrases if _is_limit(item, said.value_of(item))), None):
         attribute = f"{name} {first.words[-1].lemma} {limit.prep}"
         yield replace(_generic(said, attribute, said.value_of(limit), (first, limit)), single=True)
-    elif not _is_vague(first):
+    elif not is_vague(first):
         for item in bare[:8]:
             if item.words[0].low in ("every", "each"):
                 attribute = f"{name} {first.words[-1].lemma} interval"
@@ -317,11 +318,11 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
             yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
-        elif (_is_single(said, frame) or _is_measured(item, value)) and not _is_vague(item):
+        elif (_is_single(said, frame) or _is_measured(item, value)) and not is_vague(item):
             yield replace(_generic(said, frame, value, used), single=True)
         elif _is_of_thing(said, item, value):
             yield replace(_generic(said, frame, value, used), single=True, rule="verb:thing")
-        elif item is values[0][0] and not _is_vague(item):
+        elif item is values[0][0] and not is_vague(item):
             yield _generic(said, frame, value, used)
 
 
@@ -331,7 +332,8 @@ def _is_of_thing(said: Said, item: Complement, value: Value) -> bool:
     named = value.type in ("name", "address") or any(
         word.is_name or word.text[:1] in "#@/" for word in item.words
     )
-    thing = bool(subject.words) and subject.key == BOOK and named
+    done = verb.passive and subject.definite and item.prep in ("with", "through")
+    thing = bool(subject.words) and subject.key == BOOK and (named or done)
     return (
         thing
         and item.prep in _THING_PREPOSITIONS
@@ -365,7 +367,7 @@ def _generic(said: Said, attribute: str, value: Value, used: tuple[Complement, .
     )
 
 
-def _is_vague(item: Complement) -> bool:
+def is_vague(item: Complement) -> bool:
     words, pack = item.words, english()
     if len(words) > 1 and words[1].low == "of" and words[0].low in ("some", "any", "all", "one"):
         return True

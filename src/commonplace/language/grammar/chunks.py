@@ -81,7 +81,7 @@ def _opens_clause(words: Sequence[Word], at: int) -> bool:
     """A word such as *because* or *that* opens a clause; *since* and *after* only before a verb."""
     low = words[at].low
     if low in english().words("openers"):
-        return True
+        return at + 1 == len(words) or words[at + 1].low != "of"  # "because of the rain"
     if low not in english().words("sometimes openers"):
         return False
     for before, word in pairwise(words[at : at + 9]):

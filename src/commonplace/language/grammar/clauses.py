@@ -135,6 +135,8 @@ class _Walk:
         self._items().append(Complement("", "ADV", chunk.words))
 
     def _in(self, chunk: Chunk) -> None:
+        if (self.prep, chunk.low) == ("because", "of"):
+            return
         if self.prep:
             self._items().append(Complement(self.prep, "ADV", (), self.of))
         self.prep, self.of = chunk.low, chunk.words
@@ -160,6 +162,12 @@ class _Walk:
 
     def _vg(self, chunk: Chunk) -> None:
         verb = read_verb(chunk.words)
+        former = self.now.verb
+        if former and verb.forms == ("VBG",) and self.prep:
+            if _contrast(self.now.after, self.prep):
+                return  # "instead of taking | the bus"
+            if (former.lemma, self.prep) == ("give", "up"):
+                self.now.verb, self.prep = replace(former, chain=("stop",)), ""
         if self.now.verb is None:
             self._open(verb)
         elif self._continues(verb):
@@ -278,7 +286,7 @@ def _tellers() -> frozenset[str]:
 
 def _contrast(items: Sequence[Complement], prep: str) -> str:
     """ "…, not Go" and "instead of Webpack": what the value stands against."""
-    last = items[-1].low if items and items[-1].kind == "ADV" else ""
+    last = items[-1].low if items and items[-1].kind == "ADV" and items[-1].words else ""
     if last == "not" and not prep and len(items) > 1:
         return "not"
     return f"{last} {prep}" if (last, prep) in (("instead", "of"), ("rather", "than")) else ""
@@ -343,6 +351,8 @@ def _describes(named: Complement, item: Complement) -> bool:
         "an",
         "the",
     )
+    if any(word.tag == "POS" for word in item.words):  # "Biscuit, Ola's hamster, died"
+        return named.words[0].text[:1].isupper() and named.words[0].tag != "DT"
     return owned and all(word.is_name for word in named.words)
 
 

@@ -60,7 +60,7 @@ def tag_words(
         ):
             words[at] = replace(word, tag="NNP", lemma=word.low)
     mended = _mend_phrases(_mend_units(_mend_common(_mend_names(words, names), names)))
-    mended = _mend_gerunds(_mend_endings(_mend_from_on(mended)))
+    mended = _mend_gerunds(_mend_endings(_mend_no_longer(_mend_from_on(mended))))
     return mend_verb(_mend_first(mended))
 
 
@@ -157,10 +157,24 @@ def _mend_from_on(words: list[Word]) -> list[Word]:
     return words
 
 
+def _mend_no_longer(words: list[Word]) -> list[Word]:
+    """What stands behind *no longer* and a subject is a verb: "I no longer wear glasses"."""
+    for at in range(3, len(words)):
+        word, subject = words[at], words[at - 3]
+        behind = [each.low for each in words[at - 2 : at]] == ["no", "longer"]
+        able = word.tag == "NN" and VERB in look_up(word.low).classes
+        if behind and able and (subject.is_noun or subject.tag == "PRP"):
+            words[at] = replace(word, tag="VBP")
+    return words
+
+
 def _mend_endings(words: list[Word]) -> list[Word]:
     """A verb in -s is no past tense; a word in -s that no lexicon has, behind a name, is a verb."""
     for at, word in enumerate(words):
         if not word.low.endswith("s") or word.text != word.low or len(word.low) < 4:
+            continue
+        if word.tag == "VB" and look_up(word.low).lemmas.get(NOUN, word.low) != word.low:
+            words[at] = _as_noun(word)  # "allergic to nuts"
             continue
         past = word.tag == "VBD"
         unknown = word.tag in ("GW", "FW", "NNP", "NNPS", "NNS") and not look_up(word.low).classes
@@ -172,13 +186,24 @@ def _mend_endings(words: list[Word]) -> list[Word]:
 
 def _mend_gerunds(words: list[Word]) -> list[Word]:
     """A word in -ing right behind a preposition, with nothing behind it, is a noun: "on
-    staging".
+    staging"; right behind a verb such as *stop* it is a verb: "stopped smoking".
     """
     for at in range(1, len(words)):
-        last = at + 1 == len(words) or words[at + 1].tag in (",", ".", ":", "CC")
-        if words[at].tag == "VBG" and last and words[at - 1].tag == "IN":
-            words[at] = replace(words[at], tag="NN", lemma=words[at].low)
+        word, before = words[at], words[at - 1]
+        last = at + 1 == len(words) or words[at + 1].tag in (",", ".", ":", "CC", "RB")
+        if word.tag == "VBG" and last and before.tag == "IN":
+            words[at] = replace(word, tag="NN", lemma=word.low)
+        elif word.tag == "NN" and word.low.endswith("ing") and _is_stopped(words, at):
+            words[at] = replace(word, tag="VBG", lemma=lemma(word.text, "VBG").lower())
     return words
+
+
+def _is_stopped(words: list[Word], at: int) -> bool:
+    before, lead = words[at - 1], words[at - 2] if at > 1 else words[at]
+    if (lead.lemma, before.low) == ("give", "up"):
+        before = replace(lead, lemma="stop")
+    stops = before.lemma in english().words("stop verbs") and before.tag.startswith("VB")
+    return stops and VERB in look_up(words[at].low).classes
 
 
 def _is_before_complement(words: list[Word], at: int) -> bool:
@@ -218,6 +243,8 @@ def _mend_subject(words: list[Word]) -> list[Word]:
         (at for at, w in enumerate(words) if w.tag in FINITE and at >= begin or w.text == ":"), 0
     )
     head = next((at for at, word in enumerate(words[:end]) if word.tag == "IN"), end)
+    while head > 1 and words[head - 1].tag == "RB":
+        head -= 1
     if not head or end > 8 or any(word.tag not in _MISREAD for word in words[:head]):
         return words
     if any(word.tag in _ORDERED for word in words[head:end]):
