@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from commonplace.language.frames.build import add_former
+from commonplace.language.frames.build import add_former, take_over
 from commonplace.language.frames.change_words import has_mark
 from commonplace.language.frames.chatter import is_praise, names_nobody
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
@@ -112,7 +112,9 @@ def _read_clauses(
         if found and (was := find_was(said)):
             found[-1] = add_former(found[-1], was)
             continue
-        found += read_clause(said, clauses, span)
+        instead = any(item.low == "instead" for item in clause.complements)
+        here = [*read_clause(said, clauses, span)]
+        found += [take_over(each, found) for each in here] if instead else here
         for partner in clause.partners[:3]:
             found += read_clause(
                 replace(said, subject=find_subject(partner, context)), clauses, span

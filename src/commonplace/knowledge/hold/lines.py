@@ -98,7 +98,8 @@ def _has_place(fact: Held, name: str | None) -> bool:
 
 def _is_state(fact: Held) -> bool:
     """Whether a fact without a slot tells how things are: "pays for Harvest"."""
-    return fact.kind in _STATES and fact.act == "state" and fact.still and fact.positive
+    lasts = fact.act in ("state", "change") and fact.still
+    return fact.kind in _STATES and lasts and fact.positive
 
 
 def _inherit_slots(facts: Iterable[Held]) -> dict[bytes, str]:

@@ -112,6 +112,24 @@ def add_former(statement: Statement, keys: tuple[str, ...]) -> Statement:
     return replace(statement, act=act, ends=(*statement.ends, *ends)[:8])
 
 
+def take_over(statement: Statement, before: Iterable[Statement]) -> Statement:
+    """Let what somebody does instead take over the slot of what is over: "left the choir and goes
+    to the theatre group instead".
+    """
+    ends = tuple(
+        key
+        for each in before
+        if each.subject == statement.subject and each.act in ("end", "change")
+        for key in (*each.ends, *([] if each.positive or not each.value_key else [each.value_key]))
+    )
+    able = statement.value_key and not statement.attribute and statement.act == "state"
+    return (
+        replace(statement, act="change", ends=ends[:8], inherits=True)
+        if able and ends
+        else statement
+    )
+
+
 def _kind(frame: Frame, said: Said) -> str:
     how, verb = said.how, said.verb
     if how.mood in ("plan", "wish"):
