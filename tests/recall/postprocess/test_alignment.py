@@ -57,6 +57,9 @@ def test_what_was_said_later_comes_first_though_the_older_scores_better(new: str
         "The bell tower is open on Fridays, too.",
         "There is another bell tower that is open on Fridays.",
         "Besides, the bell tower is open on Fridays.",
+        "Since the spring the bell tower is open on Fridays as well.",
+        "Ines claims that the bell tower is open on Fridays.",
+        "The bell tower is probably open on Fridays.",
     ],
 )
 def test_what_states_nothing_of_the_matter_stays_below(new: str) -> None:

@@ -14,11 +14,12 @@ Two statements (:mod:`commonplace.recall.postprocess.matter`) align when
    the same author where either speaks of *I*;
 2. both stand: neither is a question, a plan, a wish, a report or an opinion, and nothing became of
    what they say;
-3. the newer neither adds (*also*, *another*) nor has another scope, and what is known of both is no
-   other slot; words of change make up for that;
+3. the newer does not add (*also*, *another*), nor has it another scope or is but an event, and what
+   is known of both is no other slot; words of change make up for the latter;
 4. it gives *another value of the same type* (:mod:`commonplace.language.typed_values`): they share
-   half of the words of the shorter (:data:`ALIKE`), or all of the question's, and some of the
-   question's words at least (:data:`SOME_WORDS`); or *says the same again with something else in
+   half of the words of the shorter (:data:`ALIKE`), or all of the question's, and most of the
+   question's words that the older has (:data:`MOST_WORDS`; :data:`SOME_WORDS` beside words of
+   change); or *says the same again with something else in
    one place*: they share half of the words, two of them no figures, and nearly all of the
    question's words that the older has (:data:`SAME_WORDS`).
 
@@ -43,9 +44,11 @@ from commonplace.store.recalling.statements import Statement as FactRow
 HOW = "maybe replaced"
 #: What the newer scores of the older's score, at least.
 NEARLY = 0.4
-#: What the newer has of the question's words that the older has: where the same is said again, and
-#: where another value of the same type is given; and what these are of all the question's words.
+#: What the newer has of the question's words that the older has: where the same is said again,
+#: where another value of the same type is given, and where it is given in words of change; and what
+#: these are of all the question's words.
 SAME_WORDS = 0.9
+MOST_WORDS = 0.7
 SOME_WORDS = 0.4
 ENOUGH = 0.3
 #: What they share of the words of the shorter: at all, beside a verb of change, and in lines of
@@ -149,7 +152,9 @@ class _Matter:
         whole = both >= SAME_WORDS * self._all
         if not (alike or whole) or not (new.stands and old.stands):
             return False
-        if not (new.changes or _may_replace(new, old)):
+        if new.adds and not new.turns:
+            return False
+        if not new.changes and not (both >= MOST_WORDS * old.weight and _may_replace(new, old)):
             return False
         if _gives_another_value(new, old):
             return True
@@ -167,7 +172,9 @@ class _Matter:
 
 def _may_replace(new: Statement, old: Statement) -> bool:
     """Whether a statement without words of change may speak of the very thing of an older one."""
-    if new.adds or (new.is_limited and not old.is_limited):
+    if new.is_limited and not old.is_limited:
+        return False
+    if new.is_event and not (old.is_event or new.among_others):
         return False
     slots = [
         (ours, theirs) for ours in new.facts for theirs in old.facts if ours.slot and theirs.slot
@@ -182,7 +189,7 @@ def _may_be_one_slot(ours: FactRow, theirs: FactRow) -> bool:
     if new == old:
         one = ours.single or theirs.single
         return one and (ours.scope == theirs.scope or ours.scope.startswith(_MEANWHILE))
-    return not (ours.single and theirs.single) or new <= old
+    return not (ours.single or theirs.single) or new <= old
 
 
 def _name_slot(fact: FactRow) -> frozenset[str]:
