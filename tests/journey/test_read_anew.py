@@ -122,3 +122,22 @@ def _picture(book: commonplace.Book) -> dict[str, Any]:
         },
         "pages": {page.address: (page.title, page.status, page.body) for page in pages},
     }
+
+
+def test_two_that_were_merged_keep_their_page_when_all_is_read_anew(
+    on_sqlite: commonplace.Library,
+) -> None:
+    book = on_sqlite.book("b")
+    book.remember("Oisín lives in Molde.", occurred_at="2031-05-21")
+    book.remember("Oisín sold the boat.", occurred_at="2031-05-01")
+    book.remember("Delia met Dee in Molde.", occurred_at="2031-05-10")
+    book.remember("Dee lives in Molde.", occurred_at="2031-05-01")
+    book.compile()
+    # What says that it is not true is said years before, and names nobody once it is read.
+    book.wiki.wrong("Oisín", "Oisín lives in Molde.")
+    book.graph.merge("Dee", "Oisín")
+    book.compile()
+    kept = book.wiki.page("entity/oisin").address
+    queue(on_sqlite.engine, book.info.id, 3, again=True)
+    on_sqlite.work()
+    assert book.wiki.page("entity/oisin").address == kept

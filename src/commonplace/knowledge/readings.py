@@ -93,9 +93,9 @@ def swap_readings(tx: Tx, readings: Sequence[NewReading], made_by: str) -> Swapp
     known = {*map(name_key, name_rows.given(tx, tx.book_id))}
     fitting = [each for each in readings if _fits(each, sums, known)]
     done.again = [each.memory_id for each in readings if each not in fitting]
-    _mention(tx, fitting, sums)
+    silent = _mention(tx, fitting, sums)
     first = min(each.said for each in readings)
-    done.settled = settle_surfaces(tx, sums.values(), first, made_by)
+    done.settled = settle_surfaces(tx, sums.values(), first, made_by, silent)
     said = list_statements(tx, tx.book_id, [each.memory_id for each in fitting])
     places = _write_facts(tx, fitting)
     match_again(tx, [each.memory_id for each in fitting])
@@ -208,11 +208,15 @@ def _fits(reading: NewReading, sums: Mapping[str, SurfaceSums], known: set[str])
     }
 
 
-def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> None:
-    """Keep who says which names: those of its surfaces that may be, and those of its facts."""
+def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceSums]) -> set[str]:
+    """Keep who says which names: those of its surfaces that may be, and those of its facts.
+
+    Return the names (keys) that a memory was taken to say before, and does not.
+    """
     said: list[tuple[NewReading, str, str]] = []
+    silent: set[str] = set()
     for reading in readings:
-        name_rows.remove_read(tx, reading.memory_id)
+        before = name_rows.remove_read(tx, reading.memory_id)
         names = {
             each.key: each.surface or each.key
             for each in reading.sighted
@@ -223,12 +227,14 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
             for name in fact.names:
                 names.setdefault(name.key, name.surface)
         said += [(reading, *each) for each in names.items() if each[0][:1] not in ("", "@")]
+        silent |= before - names.keys()
     known = name_rows.filed(tx, tx.book_id, {key for _, key, _ in said})
     mentions = []
     for reading, key, surface in said:
         entity_id = known[key].entity_id if key in known else None
         mentions.append(Mentioned(reading.memory_id, key, surface, entity_id, reading.said, READ))
     name_rows.add_mentions(tx, mentions)
+    return silent
 
 
 def _is_part(each: Sighted, sighted: Iterable[Sighted], sums: Mapping[str, SurfaceSums]) -> bool:

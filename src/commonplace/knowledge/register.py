@@ -101,12 +101,20 @@ def _read_anew(tx: Tx, keys: Iterable[str]) -> None:
         ledger.enqueue(tx, ledger.NewJob(tx.book_id, "understand", {}, "understand"))
 
 
-def settle_surfaces(tx: Tx, sums: Iterable[SurfaceSums], said: datetime, made_by: str) -> Settled:
+def settle_surfaces(
+    tx: Tx,
+    sums: Iterable[SurfaceSums],
+    said: datetime,
+    made_by: str,
+    silent: Iterable[str] = (),
+) -> Settled:
     """Bring the register up to date for surfaces of which memories have just said more; ``said``
-    is when the first of these was."""
+    is when the first of these was. Of ``silent`` names (keys) one says less."""
     by_name = {each.key: each for each in sums}
-    known = name_rows.filed(tx, tx.book_id, by_name)
+    silent = {*silent}
+    known = name_rows.filed(tx, tx.book_id, by_name.keys() | silent)
     keys = {key for key, found in by_name.items() if _matters(found, known.get(key), said)}
+    keys |= silent & known.keys()
     return settle(tx, keys, made_by=made_by) if keys else Settled()
 
 
@@ -155,21 +163,25 @@ def _differs(part: Part) -> bool:
     """Whether who is one, shown names, types or the states of rulings are not as they must be."""
     found = part.identify()
     wanted = {
-        key: ({*group.names}, group.name, group.type)
+        key: (group.head, {*group.names}, group.name, group.type)
         for group in found.groups
         for key in group.names
     }
     together: dict[str, set[str]] = {}
     for key, each in part.standing.items():
         together.setdefault(each.head, set()).add(key)
-    heads = {each.filed.entity_id: each for each in part.standing.values()}
+    heads = {each.filed.entity_id: (key, each) for key, each in part.standing.items()}
     stands = {
-        key: (together[each.head], heads[each.head].name, heads[each.head].type)
+        key: (heads[each.head][0], together[each.head], *_show(heads[each.head][1]))
         for key, each in part.standing.items()
         if each.head in heads
     }
     states = {id: each.state for id, each in part.rulings.items()}
     return wanted != stands or states != found.states
+
+
+def _show(head: Standing) -> tuple[str, str]:
+    return head.name, head.type
 
 
 def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:

@@ -142,9 +142,11 @@ def add_mentions(tx: Tx, mentions: Sequence[Mentioned]) -> None:
     )
 
 
-def remove_read(tx: Tx, memory_id: str) -> None:
-    """Take out the names of a memory; those that a person made known stay recognised."""
-    tx.run("delete_read_mentions", book_id=tx.book_id, memory_id=memory_id)
+def remove_read(tx: Tx, memory_id: str) -> set[str]:
+    """Take out the names of a memory; those that a person made known stay recognised. Return the
+    keys of those that went."""
+    rows = tx.run("delete_read_mentions", book_id=tx.book_id, memory_id=memory_id)
+    return {row["key"] for row in rows}
 
 
 def mentions_of(reader: Reader, book_id: str, memory_id: str) -> list[Meant]:

@@ -220,7 +220,8 @@ SELECT c.book_id, 'understand', c.memory_id FROM candidate_surfaces c WHERE c.bo
 -- name: delete_read_mentions
 -- What a reader saw in a memory goes; names that a person gave stay recognised.
 DELETE FROM mentions WHERE book_id = :book_id AND memory_id = :memory_id AND (evidence > 0 OR NOT EXISTS (
-       SELECT 1 FROM names n WHERE n.book_id = mentions.book_id AND n.key = mentions.key AND n.origin = 'person'));
+       SELECT 1 FROM names n WHERE n.book_id = mentions.book_id AND n.key = mentions.key AND n.origin = 'person'))
+RETURNING key;
 
 -- name: use_aspect
 -- Recall used what is filed under a facet: it weighs more.
