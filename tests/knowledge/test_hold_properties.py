@@ -115,10 +115,12 @@ def test_facts_of_another_subject_do_not_matter(known: list[Held], others: list[
     assert {id: found[id] for id in found if not id.startswith(b"other")} == hold(known, [])
 
 
-@given(lines(), lines())
-def test_scopes_never_end_each_other(known: list[Held], others: list[Held]) -> None:
-    # What says without a scope that a value is over means it wherever it stands.
-    known = [replace(fact, scope="") for fact in known if not _is_over(fact)]
+@given(lines(), lines(), st.booleans())
+def test_scopes_never_end_each_other(known: list[Held], others: list[Held], scoped: bool) -> None:
+    if scoped:
+        known = [replace(fact, scope="in tests") for fact in known]
+    else:  # what ends a value without a scope means it wherever it stands
+        known = [replace(fact, scope="") for fact in known if not (_is_over(fact) or fact.ends)]
     others = [replace(fact, scope="on staging", id=b"other" + fact.id) for fact in others]
     found = hold([*known, *others], [])
     assert {id: found[id] for id in found if not id.startswith(b"other")} == hold(known, [])
