@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from commonplace.model.facts import OF_SLOT
 from commonplace.store.values import json_list, json_text
 
 Step = tuple[str, dict[str, Any]]
@@ -14,10 +15,13 @@ LATE = "2026-02-01T08:00:00.000000Z"
 #: Ids of facts; the last two begin and end alike.
 F1, F2, F3, F4, GONE = (bytes([each]) * 15 + b"\xff" for each in (1, 2, 3, 4, 9))
 ALL = json_list(each.hex() for each in (F1, F2, F3, F4, GONE))
+_CHANGED = json_list([f"{OF_SLOT}home"])
 #: Rows whose order these queries leave open.
 UNORDERED = {
+    "delete_read_mentions",
     "fact_texts_since",
     "facts_by_id",
+    "facts_in_words",
     "facts_that_end",
     "held_by_id",
     "held_of_memories",
@@ -99,6 +103,7 @@ def _facts() -> Iterator[Step]:
         yield "add_fact_name", {"fact_id": id, "role": role, "key": key}
     for _ in range(2):
         yield "add_fact_end", {"subject": "robert", "value_key": "oslo", "fact_id": F2}
+        yield "add_fact_end", {"subject": "bob", "value_key": f"{OF_SLOT}home", "fact_id": F1}
         yield "add_fact_lean", {"memory_id": FIRST, "fact_id": F2}
 
 
@@ -229,7 +234,11 @@ def _reads() -> Iterator[Step]:
             yield "facts_in_slots", {"subjects": subjects, "attributes": '["home"]', "limit": limit}
             yield "facts_with_values", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
             yield "facts_beginning", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
-        yield "facts_that_end", {"subjects": subjects, "limit": 9}
+            yield "facts_ending", {"subjects": subjects, "keys": '["oslo"]', "limit": limit}
+            yield "slots_with_words", {"subjects": subjects, "words": '["home"]', "limit": limit}
+            yield "slots_changed", {"subjects": subjects, "keys": _CHANGED, "limit": limit}
+        yield "facts_that_end", {"subjects": subjects, "of_slot": OF_SLOT, "limit": 9}
+    yield "facts_in_words", {}
     for limit in (1, 9):
         yield "every_fact_place", {"limit": limit}
         yield "endings", {"limit": limit}
