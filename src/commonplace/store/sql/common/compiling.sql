@@ -16,14 +16,17 @@ DELETE FROM switches WHERE book_id = :book_id AND name = :name;
 UPDATE pages SET hubness = :hubness WHERE book_id = :book_id AND id = :id;
 
 -- name: count_pages_linking
--- How many other active pages lead to one of its names that is not the address of another page. Its
--- names come first, whatever the engine believes of tables that have just been filled.
+-- How many other active pages lead to one of its names that is not the address of another page; where
+-- an active page has its address, what redirected from there leads nowhere else. Its names come first, whatever
+-- the engine believes of tables that have just been filled.
 WITH own AS MATERIALIZED (
   SELECT n.key, n.type FROM page_names n
    WHERE n.book_id = :book_id AND n.page_id = :page_id
-     AND (n.kind IN ('slug', 'redirect') OR NOT EXISTS (
+     AND (n.kind = 'slug' OR NOT EXISTS (
           SELECT 1 FROM page_names o WHERE o.book_id = n.book_id AND o.key = n.key AND o.page_id <> n.page_id
-             AND o.kind IN ('slug', 'redirect')))
+             AND ((n.kind <> 'redirect' AND o.kind IN ('slug', 'redirect'))
+               OR (n.kind = 'redirect' AND o.kind = 'slug' AND o.type = n.type AND EXISTS (
+                   SELECT 1 FROM pages p WHERE p.book_id = o.book_id AND p.id = o.page_id AND p.status = 'active')))))
 ), near AS MATERIALIZED (
   SELECT DISTINCT l.page_id
     FROM own n JOIN page_links l ON l.book_id = :book_id AND l.key = n.key
