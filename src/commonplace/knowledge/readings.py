@@ -220,7 +220,7 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
         names = {
             each.key: each.surface or each.key
             for each in reading.sighted
-            if each.inside or each.at_start or sums[each.key].is_name
+            if each.inside or each.at_start or (_is_word(each) and sums[each.key].is_name)
             if not _is_part(each, reading.sighted, sums)
         }
         for fact in reading.facts:
@@ -235,6 +235,11 @@ def _mention(tx: Tx, readings: Iterable[NewReading], sums: Mapping[str, SurfaceS
         mentions.append(Mentioned(reading.memory_id, key, surface, entity_id, reading.said, READ))
     name_rows.add_mentions(tx, mentions)
     return silent
+
+
+def _is_word(each: Sighted) -> bool:
+    """Whether a memory has it as a word: who merely is its author, or its project, is not named."""
+    return bool(each.lower) or not each.evidence
 
 
 def _is_part(each: Sighted, sighted: Iterable[Sighted], sums: Mapping[str, SurfaceSums]) -> bool:
