@@ -201,7 +201,9 @@ def _gather(line: Line, run: Run) -> int:
         evidence |= Evidence.DEED
     if run.name > run.first or (run.first and is_title(line.words[run.first - 1], line.language)):
         evidence |= Evidence.TITLE
+    # In English "Project Heron" is Heron, as subjects are read too; no second name beside it.
     project = run.last - run.first > 1 and line.lows[run.first] in any_words("projects")
+    project = project and not line.is_tagged()
     if project or _is_called(line, run):
         evidence |= Evidence.CALLED
     if line.language != "de" and _has_company(line, run):
