@@ -206,11 +206,11 @@ def test_a_reply_without_end_is_refused(
 
 
 def test_a_closed_port_is_unavailable() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}"
-    with pytest.raises(ModelUnavailable, match="cannot be reached"):
-        openai(Server("small", url, timeout_seconds=5)).embed(TEXTS)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(ModelUnavailable, match="cannot be reached"):
+            openai(Server("small", url, timeout_seconds=5)).embed(TEXTS)
 
 
 def test_a_connection_that_is_dropped_may_be_tried_again(server: FakeServer) -> None:

@@ -171,11 +171,11 @@ def test_a_server_that_drips_is_left_at_the_deadline(server: FakeServer) -> None
 
 
 def test_nobody_at_the_address_is_an_error() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}"
-    with pytest.raises(ModelUnavailable, match="cannot be reached"):
-        RemoteReranker(RerankServer("small", url)).rerank("tea", TEXTS)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(ModelUnavailable, match="cannot be reached"):
+            RemoteReranker(RerankServer("small", url)).rerank("tea", TEXTS)
 
 
 def test_of_a_long_text_the_passage_about_the_question_is_sent(server: FakeServer) -> None:
