@@ -165,6 +165,12 @@ def test_no_text_throws_and_every_span_lies_in_it(parts: list[str]) -> None:
         assert 0 <= left.start <= left.end <= len(text)
 
 
+def test_a_label_before_nothing_but_signs_says_nothing() -> None:
+    for text in ("Mara's brother Ola v2.1.0-rc.1: , .", "Pump timeout: ; ,", "The even: | ."):
+        reading = read(text, author="Mara", said_on=DAY, names=NAMES)
+        assert {each.attribute for each in reading.statements} <= {None}
+
+
 @pytest.mark.parametrize(
     "piece",
     ["a", "Ola is a ", "and ", "of the ", ": ", "if ", "not ", "- x: y\n", "1 to ", "Ola: "],

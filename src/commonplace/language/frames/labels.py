@@ -202,7 +202,7 @@ def _read_values(
     if subject.key is None or (specific and len(subject.words) < 2 and subject.key == BOOK):
         return []
     values = _values(behind, context)
-    if _is_headline(words, values[0], context):
+    if not values or _is_headline(words, values[0], context):
         return []
     made = [_state(subject, value, behind, span, context) for value in values]
     return [each for each in made if each.attribute]
