@@ -43,7 +43,7 @@ def served(library: commonplace.Library) -> Iterator[Stand]:
     # Named as TCP, so that asyncio sends what is written at once (TCP_NODELAY).
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
-        listening.listen()  # before anybody knows the port: who comes early waits instead of being refused
+        listening.listen()  # at once: who comes early waits instead of being refused
         port = listening.getsockname()[1]
         thread = threading.Thread(target=known[0].run, kwargs={"sockets": [listening]})
         thread.start()

@@ -78,7 +78,7 @@ def fill_library(source: Path, place: str) -> str:
     told = [
         line for line in done.stderr.splitlines() if re.match(r"[\w.]+(Error|Unavailable)", line)
     ]
-    reason = re.sub(r"postgresql://\S+: ", "", told[-1]).partition(" (/")[0] if told else ""
+    reason = re.sub(r"(postgresql:/)?/\S+: ", "", told[-1]).partition(" (/")[0] if told else ""
     return reason or "it ended without an error message"
 
 
@@ -121,13 +121,16 @@ def keep(name: str, content: bytes) -> None:
 def make_first(
     engine: str, commits: list[str], known: dict[str, str], server: PostgresServer
 ) -> None:
-    """Make a library with the first of the commits whose code can; list those whose code cannot."""
+    """Make a library with the first of the commits whose code can; list those whose code cannot.
+
+    Where a reason written by hand begins with ``its content``, no library had that content.
+    """
     for commit in commits:
         if commit not in known:
             complaint = make_sqlite(commit) if engine == "sqlite" else make_postgres(commit, server)
             known[commit] = complaint
             print(engine, commit, complaint or "made", flush=True)
-        if not known[commit]:
+        if not known[commit] or known[commit].startswith("its content "):
             return
 
 
