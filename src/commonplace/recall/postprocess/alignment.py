@@ -14,14 +14,18 @@ Two statements (:mod:`commonplace.recall.postprocess.matter`) align when
    the same author where either speaks of *I*;
 2. both stand: neither is a question, a plan, a wish, a report or an opinion, and nothing became of
    what they say;
-3. the newer does not add (*also*, *another*), nor has it another scope or is but an event, and what
-   is known of both is no other slot; words of change make up for the latter;
+3. the newer is about nothing else (:mod:`commonplace.recall.postprocess.contrast`), nor does it add
+   (*also*, *another*); it has no other scope and is no mere event, and what is known of both is no
+   other slot; words of change make up for the latter;
 4. it gives *another value of the same type* (:mod:`commonplace.language.typed_values`): they share
    half of the words of the shorter (:data:`ALIKE`), or all of the question's, and most of the
    question's words that the older has (:data:`MOST_WORDS`; :data:`SOME_WORDS` beside words of
    change); or *says the same again with something else in
    one place*: they share half of the words, two of them no figures, and nearly all of the
    question's words that the older has (:data:`SAME_WORDS`).
+
+Where a newer one of the same matter adds, tells what happened that day or is about something else,
+the older is raised above it instead: it answers as well as before.
 
 Without a typed value people tell each other much that is alike: such statements fill a slot, or
 nobody speaks of *I* or *you* in them, and they are no events.
@@ -31,12 +35,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
+from math import nextafter
 
 from commonplace.capture.terms import terms
 from commonplace.capture.words import MONTHS, WEEKDAYS
 from commonplace.language.typed_values import TypedValue
 from commonplace.model import Replaced
 from commonplace.recall.postprocess.candidate import Candidate, multiply_score, sort_key
+from commonplace.recall.postprocess.contrast import is_about_another
 from commonplace.recall.postprocess.matter import Statement, find_statements
 from commonplace.store.recalling.statements import Statement as FactRow
 
@@ -84,6 +90,11 @@ def align(
     ]
     compared.sort(key=lambda each: (each.memory.occurred_at, each.memory.hash))
     found = {each.memory.id: each for each in candidates}
+    for number, newer in enumerate(compared):
+        for older in compared[:number]:
+            above = found[newer.memory.id].score
+            if older.score <= above and matter.comes_beside(newer, older):
+                found[older.memory.id] = _raise(found[older.memory.id], nextafter(above, 1))
     for number, newer in enumerate(compared):
         for older in compared[:number]:
             aligned = matter.align(newer, older)
@@ -144,6 +155,31 @@ class _Matter:
             None,
         )
 
+    def comes_beside(self, newer: Candidate, older: Candidate) -> bool:
+        """Whether the newer adds to what the older states, tells what happened, or is about
+        something else: then the older answers as well as before.
+        """
+        if newer.memory.occurred_at <= older.memory.occurred_at:
+            return False
+        return any(
+            old.stands
+            and not (old.adds or old.is_event)
+            and self._is_of_one_matter(new, old)
+            and (
+                (new.asked <= old.asked and new.is_beside and not new.changes)
+                or is_about_another(new, old, self._weights)
+            )
+            for old in self._of(older)
+            if old.weight >= self._least
+            for new in self._of(newer)
+        )
+
+    def _is_of_one_matter(self, new: Statement, old: Statement) -> bool:
+        both = self._weigh(old.asked & new.asked)
+        return both >= SOME_WORDS * old.weight and (
+            _are_alike(new, old, ALIKE_ENOUGH) or both >= SAME_WORDS * self._all
+        )
+
     def _says_otherwise(self, new: Statement, old: Statement) -> bool:
         both = self._weigh(old.asked & new.asked)
         if both < SOME_WORDS * old.weight:
@@ -152,7 +188,7 @@ class _Matter:
         whole = both >= SAME_WORDS * self._all
         if not (alike or whole) or not (new.stands and old.stands):
             return False
-        if new.adds and not new.turns:
+        if (new.adds and not new.turns) or is_about_another(new, old, self._weights):
             return False
         if not new.changes and not (both >= MOST_WORDS * old.weight and _may_replace(new, old)):
             return False

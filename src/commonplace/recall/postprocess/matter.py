@@ -116,6 +116,17 @@ class Statement:
         return any(each.adds == _ALSO for each in self.facts) or self._has("also words")
 
     @cached_property
+    def is_beside(self) -> bool:
+        """Whether it adds, or tells what happened on the day of its memory."""
+        return self.adds or (self.is_event and self._has("while words"))
+
+    @cached_property
+    def is_exception(self) -> bool:
+        """Whether its memory says that everything else is as it was: *otherwise as always*."""
+        whole = self.memory.text if not self.among_others else self.text
+        return any(map(_pad(whole).__contains__, english().padded("same words")))
+
+    @cached_property
     def is_limited(self) -> bool:
         """Whether it begins with what limits it (*on weekends …*), where no slot has a scope."""
         first = self.text.split(maxsplit=1)[0].lower()
@@ -163,9 +174,13 @@ class Statement:
 
     @cached_property
     def _padded(self) -> str:
-        """Its words in lower case, with blanks around; the month of *May* is not the verb."""
-        words = (each if each == "May" else each.casefold() for each in _PLAIN.findall(self.text))
-        return f" {' '.join(words)} "
+        return _pad(self.text)
+
+
+def _pad(text: str) -> str:
+    """Words in lower case, with blanks around; the month of *May* is not the verb."""
+    words = (each if each == "May" else each.casefold() for each in _PLAIN.findall(text))
+    return f" {' '.join(words)} "
 
 
 @cache
