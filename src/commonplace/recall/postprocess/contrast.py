@@ -15,13 +15,13 @@ and Kiko hates him*) is about nobody whom it names.
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from commonplace.capture.terms import terms
 from commonplace.capture.words import FUNCTION_WORDS, MONTHS, WEEKDAYS
 from commonplace.language.packs import english
-from commonplace.recall.postprocess.matter import Statement
+from commonplace.recall.postprocess.matter import Statement, turn_verbs
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’_.][^\W_]+)*")
 _OWNS = ("'s", "’s")
@@ -38,10 +38,6 @@ class _Word:
     @property
     def low(self) -> str:
         return self.text.casefold()
-
-    @property
-    def is_name(self) -> bool:
-        return self.text[:1].isupper()
 
 
 class _Neighbours:
@@ -69,29 +65,29 @@ def is_about_another(new: Statement, old: Statement, asked: Mapping[str, float])
         return True
     ours, theirs = _Neighbours(new.text), _Neighbours(old.text)
     slot, value = _read_slot(new)
-    known = {*asked, *old.words}
 
-    def replaces(words: Collection[_Word], others: Collection[_Word], beside: set[str]) -> bool:
-        """Whether a word stands where the older has a word of the question."""
-        return bool(words) and any(w.term in asked and w.term not in beside for w in others)
+    def is_other(word: _Word) -> bool:
+        return word.term not in asked and word.term not in old.words and _tells(word)
+
+    def lacks(words: Iterable[_Word], there: Collection[str]) -> bool:
+        """Whether the newer lacks one of the older's words there, which the question has."""
+        return any(each.term in asked and each.term not in there for each in words)
 
     for common in new.asked & old.asked:
-        before = [each for each in ours.before[common] if _tells(each, known)]
+        before = [each for each in ours.before[common] if is_other(each)]
+        behind = [each for each in ours.behind[common] if is_other(each)]
+        beside, followed = ours.beside(common), theirs.behind[common]
         if any(each.low in english().words("other words") for each in before):
             return True
-        before = [each for each in before if not slot or each.term in slot | value]
-        beside = ours.beside(common)
-        if replaces(before, theirs.before[common], beside):
+        in_slot = not slot.isdisjoint(each.term for each in before)
+        told = in_slot or any(not slot or each.term in value for each in before)
+        if told and lacks(theirs.before[common], beside if in_slot else new.words):
             return True
-        behind = [each for each in ours.behind[common] if _tells(each, known)]
-        in_slot = [each for each in behind if each.term in slot]
-        if replaces(in_slot, theirs.behind[common], beside):
+        if slot.intersection(each.term for each in behind) and lacks(followed, beside):
             return True
-        names = [each for each in behind if each.is_name]
-        if replaces(names, [each for each in theirs.behind[common] if each.is_name], beside):
+        if any(_is_name(each) for each in behind) and lacks(filter(_is_name, followed), beside):
             return True
-        owned = [each for each in ours.owned[common] if _tells(each, known)]
-        if owned and not theirs.owned[common]:
+        if any(map(is_other, ours.owned[common])) and not theirs.owned[common]:
             return True
     return False
 
@@ -125,15 +121,17 @@ def _find_before(words: list[_Word], at: int) -> _Word | None:
     return None
 
 
-def _tells(word: _Word, known: Collection[str]) -> bool:
-    """Whether a word that neither the question nor the older has tells one thing from another."""
-    pack = english()
+def _tells(word: _Word) -> bool:
+    """Whether a word can tell one thing from another."""
     return (
-        word.term not in known
-        and not any(map(str.isdigit, word.text))
-        and word.low not in MONTHS | WEEKDAYS
-        and word.low not in pack.words("fillers") | pack.words("turn verbs")
+        not any(map(str.isdigit, word.text))
+        and word.low not in MONTHS | WEEKDAYS | english().words("fillers")
+        and word.term not in turn_verbs()
     )
+
+
+def _is_name(word: _Word) -> bool:
+    return word.text[:1].isupper()
 
 
 def _read_slot(statement: Statement) -> tuple[set[str], set[str]]:
@@ -150,4 +148,4 @@ def _begins_with_pronoun(statement: Statement) -> bool:
     named = any(
         word[:1].isupper() and not statement.asked.isdisjoint(terms(word)) for word in words[1:]
     )
-    return named and first in english().words("person pronouns") | {"they"}
+    return named and first in english().words("person pronouns")

@@ -108,7 +108,7 @@ class Statement:
     @cached_property
     def turns(self) -> bool:
         """Whether its verb is one of change: it need not repeat much of what it changes."""
-        return not self.words.isdisjoint(_turn_verbs())
+        return not self.words.isdisjoint(turn_verbs())
 
     @cached_property
     def adds(self) -> bool:
@@ -184,7 +184,7 @@ def _pad(text: str) -> str:
 
 
 @cache
-def _turn_verbs() -> frozenset[str]:
+def turn_verbs() -> frozenset[str]:
     return frozenset(terms(" ".join(english().words("turn verbs"))))
 
 
