@@ -36,6 +36,9 @@ _LINK = re.compile(r"!?\[([^\]\n]*)\]\(([^)\s]*)\)")
 _STRUCK = re.compile(r"^\W*~~")
 #: A sentence that is marked as a whole, and values that stand marked behind a newer one.
 _MARKED = re.compile(r"\(said otherwise on ([^()]{4,40})\)")
+#: A decision with what reversed it, and a lead that says only when its subject came up.
+_REVERSED = re.compile(r"\breversed on \d{1,2} ")
+_MENTIONED = re.compile(r" (?:was (?:first )?mentioned on|comes up with) ")
 _BESIDE = re.compile(r"; said otherwise on [^:;]{4,40}: ([^;]+)")
 #: Sections that tell what was so.
 _PAST_SECTIONS = ("before",)
@@ -76,8 +79,8 @@ class SentenceRow:
     beside: tuple[str, ...] = ()
     #: The day of what says otherwise.
     day: str = ""
-    #: True when it is nothing but a link to another page.
-    leads_on: bool = False
+    #: True when it tells nothing: a link to another page, or when somebody was mentioned.
+    tells_nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,7 @@ def _sentences(blamed: Iterable[Any]) -> Iterator[SentenceRow]:
         words = _LINK.sub(r"\1", each.text)
         marked = _MARKED.search(words)
         struck = _STRUCK.match(words) is not None or each.section in _PAST_SECTIONS
+        struck = struck or _REVERSED.search(words) is not None
         yield SentenceRow(
             each.section,
             words,
@@ -159,7 +163,8 @@ def _sentences(blamed: Iterable[Any]) -> Iterator[SentenceRow]:
             each.memory_ids,
             tuple(value.rstrip(".") for value in _BESIDE.findall(words)),
             marked[1] if marked else "",
-            leads_on=not re.search(r"\w", _LINK.sub("", each.text)),
+            tells_nothing=(each.section == "lead" and _MENTIONED.search(words) is not None)
+            or not re.search(r"\w", _LINK.sub("", each.text)),
         )
 
 

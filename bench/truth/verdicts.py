@@ -105,7 +105,7 @@ class _Pages:
         self._citing: dict[str, list[readout.SentenceRow]] = {}
         for page in pages:
             for sentence in page.sentences:
-                if not sentence.leads_on:
+                if not sentence.tells_nothing:
                     for memory_id in sentence.memory_ids:
                         self._citing.setdefault(memory_id, []).append(sentence)
 

@@ -100,3 +100,25 @@ def test_a_change_finds_what_it_ends_whichever_comes_first(
         book.remember_many([{"text": text, "author": "Runa", "occurred_at": day}])
         book.library.work()
     assert tell(book)[older][0] == "replaced"
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("The anniversary is on 20 June.", "The anniversary dinner was moved to 27 June."),
+        ("Pump timeout 30 s for uploads.", "The pump timeout for downloads was raised to 90 s."),
+        (
+            "The kiosk is open on Mondays.",
+            "The kiosk closed on Easter Monday, otherwise as always.",
+        ),
+        ("Kiln four: 1,200 C for glaze.", "Kiln four: 980 C for clay."),
+    ],
+)
+def test_what_is_about_something_more_special_ends_and_marks_nothing(
+    book: commonplace.Book, older: str, newer: str
+) -> None:
+    told = [(older, "2026-02-03T12:00:00Z"), (newer, "2026-05-03T12:00:00Z")]
+    for text, day in told:
+        book.remember_many([{"text": text, "author": "Runa", "occurred_at": day}])
+    book.library.work()
+    assert tell(book)[older][0] == "holds"

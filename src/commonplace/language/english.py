@@ -123,6 +123,10 @@ def _read_clauses(
     found = found or read_fragment(words, span, context)
     if not found and not how and (praised or names_nobody(words, context)):
         return "chatter"
+    if _is_exception(quote):
+        found = [
+            replace(each, act="state", ends=(), gone=(), adds=each.adds or 2) for each in found
+        ]
     if how:
         _mark_decision(how, found, decided, say_as_is(span, context), context)
     return found or [say_as_is(span, context)]
@@ -151,6 +155,13 @@ def _corrects(low: str) -> bool:
     """
     plain = "".join(char if char.isalnum() or char in "' " else " " for char in low).strip()
     return plain.startswith(("correction", "actually", "erratum")) or has_mark("correction", plain)
+
+
+def _is_exception(quote: str) -> bool:
+    """Whether a sentence says that the rest is as it was: "…, otherwise as always"."""
+    words = "".join(char if char.isalnum() else " " for char in quote.lower()).split()
+    padded = f" {' '.join(words)} "
+    return any(map(padded.__contains__, english().padded("same words")))
 
 
 def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: Context) -> Said:

@@ -1,9 +1,9 @@
 """Slots that ask one question in other words: *gate code* and *side gate code*.
 
 A slot whose first fact is a word of change ("the gate code was changed to 1180") goes on from
-another slot of its subject and scope, where exactly one that began before it has all of its words,
-or none beside them, and values of the same kind. What begins with a bare value is a question of
-its own.
+another slot of its subject and scope, where exactly one that began before it has all of its words
+and values of the same kind. What begins with a bare value, or has more words ("the anniversary
+dinner", after "the anniversary"), is a question of its own.
 """
 
 from collections import defaultdict
@@ -81,6 +81,7 @@ def _find_former(name: str, firsts: Mapping[str, Held]) -> str | None:
         if first.act not in CHANGES
         and _order(first) < _order(firsts[name])
         and is_related(each, name)
+        and {*name.split()} <= {*each.split()}
         and _same_kind(first.value or "", firsts[name].value or "")
     ]
     return begun[0] if len(begun) == 1 else None

@@ -3,12 +3,14 @@
 A value key keeps its commas: "bergen, norway" says more than "bergen". Values of one beginning are
 one when each only says more than the one before; where two go on in different ways ("springfield,
 illinois" and "springfield, oregon") nothing tells which of them the short one means, and all are
-different.
+different. So it is with a month and its days: 9 May only says more than May.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable
 
+#: Characters of an ISO day.
+_DAY = 10
 #: A value of more words has no part that names it.
 _MOST_WORDS = 4
 
@@ -22,7 +24,7 @@ class Values:
         for value in self._same:
             families[value.partition(", ")[0]].append(value)
         self._families = {head: _chain(family) for head, family in families.items()}
-        for family in self._families.values():
+        for family in (*self._families.values(), *_list_months(self._same)):
             self._same |= dict.fromkeys(family, family[0]) if family else {}
 
     def fold(self, value: str) -> str:
@@ -52,6 +54,19 @@ def list_parts(value: str) -> list[str]:
         *list_openings(value),
         *(" ".join(words[:count]) for count in cuts),
         *(" ".join(words[-count:]) for count in cuts if not words[0][0].isdigit()),
+    ]
+
+
+def _list_months(values: Iterable[str]) -> list[list[str]]:
+    """List the months, as spans of days, of which exactly one day is a value too."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for value in values:
+        month, (first, _, last) = value[:7], value.partition("/")
+        if len(first) == _DAY and first[4:8:3] == "--" and last[:7] in ("", month):
+            found[month].append(value)
+    pairs = [sorted(each, key=len, reverse=True) for each in found.values() if len(each) == 2]
+    return [
+        [span, day] for span, day in pairs if span[:_DAY] <= day <= span[-_DAY:] and "/" in span
     ]
 
 

@@ -322,6 +322,8 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
             found.append(("place", item, value))
     kept = _join_spans(_without_recurring_days(found))
     used = tuple(item for _, item, _ in kept)
+    places = [each for each in kept if each[0] == "place"]
+    kept = [each for each in kept if each not in places[1:]]  # "in the shed, on the nail"
     for suffix, _, found_value in kept:
         value = nest_place(found_value) if suffix == "place" else found_value
         attribute, single = f"{subject.attribute} {suffix}".strip(), bool(subject.words)

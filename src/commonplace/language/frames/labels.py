@@ -6,15 +6,17 @@ somebody who speaks.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from commonplace.language import decisions
 from commonplace.language.frames.attributes import attribute_for, name_label
 from commonplace.language.frames.build import MAX_VALUE
+from commonplace.language.frames.circumstances import scope_of
 from commonplace.language.frames.context import Context, Topic
 from commonplace.language.frames.slots import fits
 from commonplace.language.frames.subjects import Subject, find_subject
-from commonplace.language.frames.values import Value, read_value
+from commonplace.language.frames.values import Value, fold_words, read_value
+from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import FINITE, Word, measures
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Named, Statement
@@ -24,6 +26,9 @@ _MAX_VALUE_WORDS = 24
 _MAX_FRAGMENT = 16
 _MAX_TOPIC = 4
 _SIGNS = (":", "：", "=")
+_MARKS = (",", ";", "(", ")", "·", "|")
+_PLACED = ("at", "in", "from", "near", "on")
+_LIMITS = ("for", "on", "in", "at", "during")
 _VALUE_PREPOSITIONS = ("", "until", "till", "on", "at", "from", "by", "in")
 
 
@@ -86,6 +91,9 @@ def is_speaker(label: Label, context: Context) -> bool:
 
 
 def is_sentence(label: Label) -> bool:
+    """Whether a sentence stands behind a label, and no value: of one word it is none."""
+    if len(label.value) == 1:
+        return False
     parts = _cut_parts(label.value) or [label.value]
     goes_on = len(parts) > 1 and parts[1][0].tag.startswith("VB") and len(parts[0]) < 5
     told = parts[0] if goes_on else label.value
@@ -201,11 +209,35 @@ def _read_values(
         )
     if subject.key is None or (specific and len(subject.words) < 2 and subject.key == BOOK):
         return []
+    behind, limit = _cut_limit(behind, context)
     values = _values(behind, context)
     if not values or _is_headline(words, values[0], context):
         return []
     made = [_state(subject, value, behind, span, context) for value in values]
+    if limit is not None:
+        scope, words_of = scope_of(limit, context) or "", context.text[slice(*_span_of(limit))]
+        made = [replace(each, scope=scope, limits=words_of) for each in made]
     return [each for each in made if each.attribute]
+
+
+def _cut_limit(words: Sequence[Word], context: Context) -> tuple[Sequence[Word], Complement | None]:
+    """Cut off what limits a number, a day or a time: "230 C for rye", "2 mg in the morning"."""
+    for at, word in enumerate(words):
+        if word.text in _MARKS:
+            break
+        if at and word.low in _LIMITS and word.tag == "IN":
+            end = next((n for n in range(at, len(words)) if words[n].text in _MARKS), len(words))
+            limit = Complement(word.low, "NP", tuple(words[at + 1 : end]), (word,))
+            plain = limit.words and not any(each.tag == "CD" for each in limit.words)
+            typed = read_value(words[:at], context).type in ("number", "day", "time", "version")
+            if plain and typed and scope_of(limit, context):
+                return words[:at], limit
+            break
+    return words, None
+
+
+def _span_of(limit: Complement) -> tuple[int, int]:
+    return limit.prep_words[0].start, limit.words[-1].end
 
 
 def _is_headline(words: Sequence[Word], value: Value, context: Context) -> bool:
@@ -235,12 +267,23 @@ def _values(words: Sequence[Word], context: Context) -> list[Value]:
             values = values[1:]  # "every night at 02:00"
         elif cut and values[0].type != "day" or not cut:
             values = [read_value(each, context)]
+        values = [_lead_name(each, value, context) for value in values]
         if found and any(value.type not in ("day", "time") for value in values):
             break
         found += values
         if any(value.type not in ("day", "time") for value in values):
             break
     return found[:2]
+
+
+def _lead_name(words: Sequence[Word], value: Value, context: Context) -> Value:
+    """Take the name that a value begins with: "Ola at Norvik Cuts" is Ola."""
+    lead = next((at for at, word in enumerate(words) if not word.is_name), len(words))
+    behind = words[lead].low if lead < len(words) else ""
+    if value.type != "text" or not lead or behind not in _PLACED:
+        return value
+    text = context.text[words[0].start : words[lead - 1].end]
+    return Value(text, fold_words(words[:lead]), "name")
 
 
 def _is_time(words: Sequence[Word], context: Context) -> bool:
@@ -300,13 +343,19 @@ def read_decision(label: Label, span: tuple[int, int], context: Context) -> Stat
 def _is_short(value: Value) -> bool:
     """A value of many words is told in other words each time: it replaces none."""
     most = 6 if any(map(str.isdigit, value.key)) else 3
-    return value.type != "text" or len(value.key.split()) <= most
+    words = [word for word in value.key.split() if word != "'s"]
+    return value.type != "text" or len(words) <= most
 
 
 def _is_list(words: Sequence[Word], value: Value) -> bool:
-    """Whether a value is one of several: "nuts, eggs"; not "Ms. Lind, on leave"."""
+    """Whether a value is one of several: "nuts, eggs"; not "Ms. Lind, on leave", nor "Volta, spot
+    price".
+    """
     parts = _cut_parts(words)
-    listed = all(len(part) <= 2 and part[0].is_noun for part in parts[1:])
+    named = parts[0][-1].is_name
+    listed = all(
+        len(part) <= 2 and part[0].is_noun and (part[-1].is_name or not named) for part in parts[1:]
+    )
     return len(parts) > 1 and listed and value.type in ("text", "name")
 
 
@@ -314,7 +363,7 @@ def _cut_parts(words: Sequence[Word]) -> list[Sequence[Word]]:
     """Cut what stands behind a label at its commas, brackets and marks."""
     parts: list[list[Word]] = [[]]
     for word in words:
-        if word.text in (",", ";", "(", ")", "·", "|"):
+        if word.text in _MARKS:
             parts.append([])
         else:
             parts[-1].append(word)

@@ -9,7 +9,7 @@ from commonplace.language.frames.build import build_statement
 from commonplace.language.frames.change import match_change
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.chatter import is_praise
-from commonplace.language.frames.circumstances import CONDITIONS
+from commonplace.language.frames.circumstances import CONDITIONS, Circumstances
 from commonplace.language.frames.copula import match_copula
 from commonplace.language.frames.endings import find_former, is_proper
 from commonplace.language.frames.frame import Frame, Said
@@ -53,10 +53,8 @@ def read_clause(said: Said, clauses: list[Clause], span: tuple[int, int]) -> Ite
             for frame in frames
             if frame.rule.startswith(("slots:", "change:")) and _is_own(said)
         ]
-    told = clause.is_main and said.how.mood == "fact" and said.how.positive
-    for frame in match_apposed(said) if told else ():
-        still = replace(said, how=replace(said.how, still=True, days=None))
-        yield build_statement(frame, still, own)
+    for frame in match_apposed(said) if clause.is_main else ():
+        yield build_statement(frame, replace(said, how=_APPOSED), own)
     for frame in frames:
         if frame.attribute is not None or _is_about_somebody(frame, said, own):
             yield build_statement(frame, said, own)
@@ -130,6 +128,8 @@ def _is_local(frame: Frame, said: Said, clauses: list[Clause]) -> bool:
     return bool(goes_on) or words[-1].low in _HERE or pointed or (cut and frame.rule == "like")
 
 
+#: Whatever is told of whom, an apposition says who it is.
+_APPOSED = Circumstances()
 _GOES_ON = frozenset(("that", "which", "what", "how", "who", "where"))
 _HERE = frozenset(("it", "this", "that", "them", "these", "those", "here", "there", "you"))
 #: What these open is no fact of its own.

@@ -6,10 +6,11 @@ from dataclasses import replace
 from commonplace.language.frames.change_words import change_words
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import is_one, slot_of_noun
-from commonplace.language.frames.subjects import Subject, find_subject
+from commonplace.language.frames.subjects import UNKNOWN, Subject, find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
+from commonplace.language.lexicon import find_kind
 from commonplace.language.packs import english, role_nouns
 from commonplace.language.statement import BOOK
 
@@ -80,34 +81,73 @@ def fill_role(
 
 
 def match_apposed(said: Said) -> Iterator[Frame]:
-    """Match "with her husband Otto", "my dentist Dr. Strand": who it is stands before a name."""
-    for item in said.complements:
-        names = said.context.names_in(item.words[0].start, item.words[-1].end)
-        before = [word for word in item.words if names and word.end <= names[-1].start]
-        title = bool(before) and before[-1].low.rstrip(".") in english().words("titles")
-        before = before[:-1] if title else before
-        if not before or not before[-1].is_noun or names[-1].end != item.words[-1].end:
+    """Match "with her husband Otto", "our vet, Dr. Strand", "the head of the depot, Ms. Lind":
+    who it is stands beside a name.
+    """
+    for before, name, used in _list_apposed(said):
+        thing, head = _find_office(said, before), head_of(before).lemma
+        if thing is None or thing.key is None:
             continue
-        owner, noun = _owner_of(said, before), before[-1].lemma
-        slot = slot_of_noun(noun)
-        known = slot.single if slot else noun in role_nouns() and is_one(noun, ())
-        if owner is not None and known and item.kind == "NP":
-            value = read_value(item.words[len(before) :], said.context)
+        slot = slot_of_noun(thing.attribute)
+        if slot.single if slot else _is_held_by_one(head, thing.words):
             yield Frame(
-                replace(owner, words=(noun,)), "relation", "role:apposed",
-                slot.name if slot else noun, value, single=True, used=(item,),
-                others=(said.subject,),
+                thing, "relation", "role:apposed", slot.name if slot else thing.attribute,
+                read_value(name, said.context), single=True, used=used, others=(said.subject,),
+                act="change" if thing.new else "state",
             )  # fmt: skip
 
 
-def _owner_of(said: Said, words: Sequence[Word]) -> Subject | None:
-    """Whose it is: "my", "Ola's", and "her" of whom the clause is about."""
-    if words[0].low in english().words("their"):
+def _list_apposed(
+    said: Said,
+) -> Iterator[tuple[Sequence[Word], Sequence[Word], tuple[Complement, ...]]]:
+    """List the noun phrases that stand right before a name, with the name."""
+    clause = said.clause
+    phrases = [each for each in clause.after if each.kind == "NP" and each.words]
+    for words, used in [(clause.subject, ()), *((each.words, (each,)) for each in phrases)]:
+        cut = _find_name(said, words)
+        if cut and words[cut - 1].is_noun:
+            yield words[:cut], words[cut:], used
+    beside = [each for each in clause.before[-1:] if each.kind == "NP" and not each.prep]
+    if beside and _find_name(said, clause.subject) == 0:
+        yield beside[0].words, clause.subject, ()
+    for item, behind in zip(phrases, phrases[1:], strict=False):
+        if behind.prep == "," and _find_name(said, behind.words) == 0:
+            yield item.words, behind.words, (item, behind)
+
+
+def _find_name(said: Said, words: Sequence[Word]) -> int | None:
+    """Find where the name begins, with its title, at which the words end; None: at no name."""
+    names = said.context.names_in(words[0].start, words[-1].end) if words else ()
+    if not names or names[-1].end != words[-1].end:
+        return None
+    at = next(at for at, word in enumerate(words) if word.end > names[-1].start)
+    titled = at and words[at - 1].low.rstrip(".") in english().words("titles")
+    return at - 1 if titled else at
+
+
+def _is_held_by_one(noun: str, words: Sequence[str]) -> bool:
+    return (noun in role_nouns() or find_kind(noun) == "person") and is_one(noun, words)
+
+
+def _find_office(said: Said, words: Sequence[Word]) -> Subject | None:
+    """Find whose what is: "my", "our", "Ola's", "the head of Y", and "her" of whom the clause is
+    about.
+    """
+    first, kept = words[0], [word for word in words if word.tag not in ("JJ", "JJR", "JJS")]
+    if any(word.low in _FORMER for word in words) or not kept[-1].is_noun:
+        return None
+    if first.low in english().words("their"):
         own = said.subject.is_bare and said.subject.known in ("named", "pronoun")
-        return said.subject if own and words[0].low != "its" else None
-    owned = words[0].lemma in english().words("my") or any(word.tag == "POS" for word in words)
-    owner = find_subject(words, said.context) if owned else None
-    return owner if owner and len(owner.words) == 1 and owner.key != BOOK else None
+        whose = find_subject(kept[1:], said.context) if len(kept) > 1 else UNKNOWN
+        fits = own and first.low != "its" and whose.words
+        return replace(said.subject, words=whose.words, head=whose.head) if fits else None
+    owned = first.lemma in english().words("my") or any(word.tag == "POS" for word in words)
+    of = first.low == "the" and any(word.low in ("of", "for") for word in words)
+    thing = find_subject(kept, said.context) if owned or of else UNKNOWN
+    return thing if thing.words else None
+
+
+_FORMER = ("former", "ex", "old", "previous", "late")
 
 
 def match_appointment(said: Said) -> Iterator[Frame]:

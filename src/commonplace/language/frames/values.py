@@ -106,7 +106,7 @@ def _strip(words: Sequence[Word]) -> list[Word]:
 
 @cache
 def _leading() -> frozenset[str]:
-    return frozenset("a an the now still only just about around approximately roughly".split())
+    return frozenset("a an the same now still only just about around approximately roughly".split())
 
 
 def _read_day(words: Sequence[Word], text: str, context: Context) -> Value | None:

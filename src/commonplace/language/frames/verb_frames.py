@@ -288,7 +288,7 @@ def _is_limit(item: Complement, value: Value) -> bool:
 
 def _is_route(item: Complement, value: Value) -> bool:
     """Where something goes to or is kept: a name, or what stands behind *to* and *on*."""
-    if item.prep in ("by", "for", "about", "of", "during"):
+    if item.prep in ("by", "for", "about", "of", "during") or value.type in _WHENS:
         return False
     return (
         value.type == "name"

@@ -12,7 +12,7 @@ from commonplace.language.tokens import Token
 FINITE = frozenset(("VBZ", "VBP", "VBD", "MD"))
 _STARTS = frozenset(("PRP", "DT", "PRP$", "NNP", "NNPS", ",", ".", ";"))
 #: What the tagger takes nouns for that begin a sentence.
-_MISREAD = frozenset(("JJ", "VB", "VBZ", "UH", "EX", "VBP", "NN", "NNS", "NNP", "CD"))
+_MISREAD = frozenset(("JJ", "VB", "VBZ", "UH", "EX", "VBP", "NN", "NNS", "NNP", "NNPS", "CD"))
 #: What stands behind an order, and in no bare noun phrase.
 _ORDERED = frozenset(("PRP", ",", "CC", "TO", "WDT", "WP", "WRB"))
 _NO_SUBJECTS = ("opinion verbs", "know verbs", "report verbs", "like verbs", "no subjects")

@@ -2,9 +2,9 @@
 
 A definition comes first ("Bolota is Mara's cat, nine years old."). Without one, the identifying
 attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of the
-listed slots; else it says with which other pages the subject comes up, and when. A decision's page
-begins with the decision, or with what reversed it. Facts of documents come in only where people and
-agents said nothing of the kind.
+listed slots; else it says with which other pages the subject comes up, and when, in what holds if
+anything does. A decision's page begins with the decision, or with what reversed it. Facts of
+documents come in only where people and agents said nothing of the kind.
 """
 
 from collections import Counter
@@ -46,6 +46,7 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
         if decided is not None:
             return decided
     is_topic = material.subject.entity_class == "topic"
+    standing = [each for each in all_stated if each.in_force] or all_stated
     return (
         _write_definition(material, certain)
         or _write_identity(material, certain)
@@ -53,11 +54,11 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
         or _write_told(material, filter(_is_certain, all_stated), described=True)
         or write_decided_of(material, all_stated)
         or _write_own(material, filter(_is_certain, now), listed=True)
-        or (_write_company(material, all_stated) if is_topic else None)
+        or (_write_company(material, standing) if is_topic else None)
         or _write_own(material, filter(_is_certain, now))
         or _write_told(material, filter(_is_certain, all_stated))
-        or _write_company(material, all_stated)
-        or _write_mentions(material, all_stated)
+        or _write_company(material, standing)
+        or _write_mentions(material, standing)
     )
 
 
