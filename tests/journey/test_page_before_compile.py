@@ -43,3 +43,29 @@ def test_such_a_page_is_marked_and_comes_after_what_replaced_it(book: commonplac
     book.compile()
     page = next(each for each in book.recall("Where does Delia live?") if each.kind == "page")
     assert not page.replaced
+
+
+def test_so_does_one_that_is_read_from_a_book_that_shares_its_pages(
+    library: commonplace.Library,
+) -> None:
+    team, own = library.book("team"), library.book("ada")
+    team.wiki.share("ada")
+    team.remember("Delia lives in Molde.", occurred_at="2021-01-01")
+    team.remember("Delia met Sten.", occurred_at="2021-01-02")
+    team.compile()
+    newer = team.remember("Delia moved to Bergen.", occurred_at="2021-02-01")
+    on_demand.queue(library.engine, team.info.id, 3)
+    on_demand.run_now(library.engine, library.mind, library.config)
+
+    told = own.wiki.shared("team").truth("entity/delia")
+    assert ("Delia lives in Molde.", "stale") in [(each.sentence, each.mark) for each in told]
+    hits = own.recall("Where does Delia live?", books=["team"])
+    page = next(each for each in hits if each.kind == "page" and each.book == "team")
+    assert [(each.memory_id, each.how) for each in page.replaced] == [(newer.id, "replaced")]
+    team.compile()
+    told = own.wiki.shared("team").truth("entity/delia")
+    assert "stale" not in {each.mark for each in told}
+    assert "lives in Bergen" in own.wiki.shared("team").page("entity/delia").body
+    hits = own.recall("Where does Delia live?", books=["team"])
+    page = next(each for each in hits if each.kind == "page" and each.book == "team")
+    assert not page.replaced
