@@ -50,7 +50,8 @@ def test_a_form_of_a_pack_stands_for_one_word(language: str) -> None:
     assert pack is not None
     for name, rows in pack.data.items():
         if isinstance(rows, dict):
-            forms = [form for listed in rows.values() for form in listed.split()]
+            listed = (row.split() if isinstance(row, str) else row for row in rows.values())
+            forms = [form for row in listed for form in row]
             assert len(forms) == len(set(forms)), (language, name)
 
 

@@ -57,7 +57,9 @@ class Pack:
         if found is None:
             rows = self.data.get(name, {}).items()
             found = self._tables[name] = {
-                form: word for word, forms in rows for form in forms.split()
+                form: word
+                for word, forms in rows
+                for form in (forms.split() if isinstance(forms, str) else forms)
             }
         return found
 

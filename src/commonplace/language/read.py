@@ -18,7 +18,7 @@ from commonplace.language.foreign import read_foreign
 from commonplace.language.frames.chatter import why_left_out
 from commonplace.language.frames.context import Context
 from commonplace.language.grammar.words import FINITE
-from commonplace.language.identify import identify
+from commonplace.language.identify import UNKNOWN, identify
 from commonplace.language.lexicon import look_up
 from commonplace.language.name_key import name_key
 from commonplace.language.names import Surface, choose_surfaces, find_surfaces
@@ -130,7 +130,8 @@ def _identify(text: str) -> str:
     lows = [*map(str.lower, _skip_titles(spoken) if language == "en" else spoken)]
     hits = {name: _count_words(name, lows) for name in LANGUAGES}
     best = max(LANGUAGES, key=lambda name: hits[name])
-    if hits[best] > hits.get(language, 0) and (language in LANGUAGES or hits[best] > 1):
+    certain = language in (*LANGUAGES, UNKNOWN) or hits[best] > 1
+    if hits[best] > hits.get(language, 0) and certain:
         return best
     plain = not any(char.isalpha() and not char.isascii() for char in text)
     words = [low for low in lows if low.isalpha()]
@@ -157,8 +158,8 @@ def _count_words(language: str, lows: Sequence[str]) -> int:
         return 0
     found = sum(1 for low in lows if low in pack.small_words())
     if language != "en":
-        verbs = pack.table("verbs").keys() | pack.table("participles").keys()
-        found += sum(1 for low in lows if low in verbs and not look_up(low).classes)
+        known = {*pack.table("verbs"), *pack.table("participles"), *pack.table("nouns")}
+        found += sum(1 for low in lows if low in known and not look_up(low).classes)
     return found
 
 

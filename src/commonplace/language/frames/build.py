@@ -90,7 +90,8 @@ def _act(frame: Frame, said: Said, changes: bool) -> str:
         return "correction"
     if frame.act == "change" or changes:
         return "change"
-    if frame.single and not how.adds and (how.now or frame.subject.new):
+    told = frame.single or said.context.language != "en"
+    if told and not how.adds and (how.now or (frame.single and frame.subject.new)):
         return "change"
     return "state"
 

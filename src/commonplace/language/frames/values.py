@@ -12,6 +12,7 @@ from functools import cache
 
 from commonplace.language.frames.context import Context
 from commonplace.language.grammar.words import Word, measures
+from commonplace.language.names.words import is_title
 from commonplace.language.packs import english
 
 _CLOCK = re.compile(
@@ -154,7 +155,9 @@ def _how_often() -> dict[str, str]:
 def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | None:
     if len(words) > 4:
         return None
-    match = _CLOCK.fullmatch(text.strip())
+    match = _CLOCK.fullmatch(text.strip()) or _CLOCK.fullmatch(
+        words[0].low if len(words) == 1 else ""
+    )
     if match:
         hour = int(next(each for each in (match[1], match[4], match[6]) if each))
         minute = int(match[2] or match[5] or match[7] or 0)
@@ -265,8 +268,6 @@ def _read_name(words: Sequence[Word], text: str, context: Context) -> Value | No
         return None
     surface = found[-1]
     titled = surface.start > words[0].start and context.text[words[0].start : surface.start].strip()
-    if surface.end != words[-1].end or (
-        titled and titled.rstrip(".").lower() not in english().words("titles")
-    ):
+    if surface.end != words[-1].end or (titled and not is_title(titled, context.language)):
         return None
     return Value(text, surface.key, "name")

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from commonplace.language.lexicon import look_up
 from commonplace.language.name_key import name_key
-from commonplace.language.names.appositions import BE
+from commonplace.language.names.appositions import BE, get_lemma
 from commonplace.language.names.cues import count_votes
 from commonplace.language.names.honorifics import CASELESS, find_honored
 from commonplace.language.names.line import Line, is_code, is_kind, is_program
@@ -164,11 +164,21 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     else:
         trusted = not line.tag(run.name).startswith("JJ") or not line.tag(run.last).startswith("NN")
     inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
-    if not inner and evidence & Evidence.DEED and not evidence & Evidence.ORDINARY:
-        inner = line.is_name_tag(run.name)
+    if not inner and evidence & Evidence.DEED:
+        inner = _is_doer(line, run, evidence)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
+
+
+def _is_doer(line: Line, run: Run, evidence: int) -> bool:
+    """Whether what begins a sentence can only be who does what follows; an ordinary word, if that
+    is what people do: *Bob moved to Oslo*."""
+    ordinary = evidence & Evidence.ORDINARY
+    if line.is_tagged():
+        deed = get_lemma(line, run.last + (line.tag(run.last) == "RB"))
+        return line.is_name_tag(run.name) and (not ordinary or deed in line.listed("deeds"))
+    return not ordinary and line.acts_as_person(run.last)
 
 
 def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
@@ -179,7 +189,8 @@ def _weigh_german(line: Line, run: Run, evidence: int) -> Surface | None:
         return None
     if line.is_ordinary(place) and not line.acts(place):
         evidence |= Evidence.ORDINARY
-    if before in line.listed("leading") and not evidence & Evidence.ORDINARY:
+    alone = place == 0 and not line.is_ordinary(place) and line.acts_as_person(run.last)
+    if alone or (before in line.listed("leading") and not evidence & Evidence.ORDINARY):
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
 

@@ -275,29 +275,39 @@ class Line:
         return self.tag(first - 1) not in ("IN", "TO")
 
     def _does_in_other_language(self, end: int) -> bool:
-        pack = load_pack(self.language)
-        for kind in ("negation", "now", "ignored") if pack else ():
-            end += self.low(end) in pack.words(kind) if pack else 0
-        word = self.words[end] if end < len(self.words) else ""
-        word = word.replace("’", "'").removeprefix("n'")
+        end = self._skip_adverbs(end)
+        word = _cut_elision(self.words[end]) if end < len(self.words) else ""
         if not word.isalpha() or not word.islower():
             return False
-        low = word.lower()
-        return low in self.listed("auxiliaries") or not self.is_small(low)
+        known = self._find_verb(end) or word in self.listed("auxiliaries")
+        return bool(known) or not self.is_small(word)
+
+    def _skip_adverbs(self, place: int) -> int:
+        """Skip what stands between a subject and its verb: negation, *now*, *se*."""
+        pack = load_pack(self.language)
+        for kind in ("negation", "now", "ignored") if pack else ():
+            place += self.low(place) in pack.words(kind) if pack else 0
+        return place
+
+    def _find_verb(self, place: int) -> str:
+        """Find the English verb of the first word from a place on, in another language."""
+        pack = load_pack(self.language)
+        if pack is None or self.is_tagged():
+            return ""
+        return pack.table("verbs").get(_cut_elision(self.low(self._skip_adverbs(place))), "")
 
     def acts(self, place: int) -> bool:
         """Whether a word that begins a note in another language is who does what follows: *Diego
         vive*. A common noun has an article there; in German only *be* and *have* can be of things.
         """
-        pack = load_pack(self.language)
-        if place or pack is None or self.is_tagged():
+        if place or is_very_frequent(self.lows[place], self.language):
             return False
-        between = pack.words("negation") | pack.words("now") | pack.words("ignored")
-        at = next((at for at in range(1, 4) if self.low(at) not in between), 1)
-        verb = pack.table("verbs").get(self.low(at).removeprefix("n'"), "")
-        if not verb or is_very_frequent(self.lows[place], self.language):
-            return False
-        return self.language != "de" or verb in _OF_PERSONS
+        verb = self._find_verb(1)
+        return bool(verb) and (self.language != "de" or verb in _OF_PERSONS)
+
+    def acts_as_person(self, end: int) -> bool:
+        """Whether who ends here does what people do: *Bérénice Tournier vit à Nancy*."""
+        return self._find_verb(end) in _OF_PERSONS
 
     def is_small(self, low: str) -> bool:
         """Whether a word of a language without tags is an article, a preposition or the like."""
@@ -364,6 +374,12 @@ def is_program(word: str) -> bool:
         and stem.replace("_", "").isalnum()
         and stem.islower()
     )
+
+
+def _cut_elision(word: str) -> str:
+    """Cut what lost its vowel off a verb: *n'est*, *s'appelle*."""
+    head, mark, rest = word.replace("’", "'").partition("'")
+    return rest if mark and len(head) == 1 else head + mark + rest
 
 
 def _is_elided(word: str) -> bool:
