@@ -125,6 +125,12 @@ def is_given(sums: Sums) -> bool:
     return bool(sums.count(Evidence.AUTHOR) or sums.count(Evidence.PROJECT))
 
 
+def is_titled(sums: Sums) -> bool:
+    """Whether most memories that have a name, and no longer one around it, say it with a title."""
+    titles = sums.count(Evidence.TITLE)
+    return titles > 0 and sums.memories - sums.count(Evidence.PART) <= 2 * titles
+
+
 def _count_points(sums: Sums, strong: int) -> int:
     """Weigh what speaks for a name; an ordinary word with a capital needs more.
 

@@ -1,13 +1,14 @@
 """Who is who: a function of what is said and of what was ruled. No I/O.
 
-Names are united by ``same`` and by ``name`` (an alias, a new name) and kept apart by ``apart``.
+Names are united by ``same`` and by ``name`` (an alias, a new name) and kept apart by ``apart``;
+titles with a family name then are united with the full name that they mean (``titled_names``).
 Rulings are taken by the rank of who made them, then the newest first; one that contradicts those
 before it is left out. What is united is one entity:
 
 ========  ====================================================================================
 names     those that memories make known, and those that a person gave, while one of the former
           or an introduction is among them
-head      the name that was said first
+head      the name that was said first, a full one before a title with a family name
 name      by the newest ``name`` that is canonical, or ``same`` (its first name); else the one said
           first
 type      by the newest ``type``; else what its name was first taken for; else what any of its
@@ -38,6 +39,8 @@ class Said:
     said: datetime | None = None
     type: str | None = None
     type_said: datetime | None = None
+    #: Whether they say it with a title.
+    is_titled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,14 @@ class Identity:
     ties: tuple[Ruling, ...]
 
 
-def identify(said: Mapping[str, Said], rulings: Iterable[Ruling]) -> Identity:
-    """Work out who goes by these names; ``rulings`` are those that nobody has undone."""
+def identify(
+    said: Mapping[str, Said], rulings: Iterable[Ruling], titled: Mapping[str, str] | None = None
+) -> Identity:
+    """Work out who goes by these names; ``rulings`` are those that nobody has undone, ``titled``
+    maps titles with a family name to the full names that they mean."""
     ordered = in_order(rulings)
     union = _Union(ordered)
+    union.unite_titles(titled or {})
     members: dict[str, list[str]] = {}
     for key in sorted({*said} | {key for each in ordered for key in name_keys(each)}):
         members.setdefault(union.find(key), []).append(key)
@@ -101,9 +108,20 @@ class _Union:
         self._parents: dict[str, str] = {}
         self._apart: dict[str, set[str]] = {}
         self.left_out: set[str] = set()
+        #: Titles with a family name that mean somebody whose full name is known.
+        self.titled: set[str] = set()
+        self._ruled: set[str] = set()
         for each in ordered:
             if not self._takes(each):
                 self.left_out.add(each.id)
+            elif ties(each):
+                self._ruled |= {*name_keys(each)}
+
+    def unite_titles(self, titled: Mapping[str, str]) -> None:
+        """Unite titles with full names, where nobody ruled who is meant."""
+        for key, full in sorted(titled.items()):
+            if key not in self._ruled and self._unite(key, full):
+                self.titled.add(key)
 
     def find(self, key: str) -> str:
         while (parent := self._parents.get(key, key)) != key:
@@ -151,7 +169,7 @@ def _group(
         return None
     present = [key for key in keys if key in known or key in given]
     names = {key: _surface(key, said, given) for key in present}
-    first = min(present, key=lambda key: (said.get(key, Said()).said or _NEVER, key))
+    first = min(present, key=lambda key: _rank(key, said, union))
     shown = _shown(names, ordered, union) or first
     return Group(
         names=names,
@@ -160,6 +178,10 @@ def _group(
         type=_ruled_type(names, ordered) or _said_type(shown, present, said),
         is_introduced=bool(introduced & {*present}),
     )
+
+
+def _rank(key: str, said: Mapping[str, Said], union: _Union) -> tuple[bool, datetime, str]:
+    return key in union.titled, said.get(key, Said()).said or _NEVER, key
 
 
 def _concerns(ruling: Ruling, keys: Sequence[str]) -> bool:

@@ -15,10 +15,11 @@ from commonplace import clock
 from commonplace.capture.check import line, shown
 from commonplace.errors import NotFound
 from commonplace.knowledge import identity
-from commonplace.knowledge.evidence import as_sums, choose_spelling, is_given
+from commonplace.knowledge.evidence import as_sums, choose_spelling, is_given, is_titled
 from commonplace.knowledge.identity import Group, Identity, Said
 from commonplace.knowledge.recompute import recompute
 from commonplace.knowledge.rulings import name_keys
+from commonplace.knowledge.titled_names import find_family, list_namesakes, tie_titles
 from commonplace.knowledge.types import decide_type
 from commonplace.language.name_key import name_key
 from commonplace.model import Entity, Ruling
@@ -38,6 +39,8 @@ from commonplace.store.register.surfaces import SurfaceSums
 _RULES = "rules"
 #: How alike two names are for one to be offered for the other.
 _ALIKE = 0.3
+#: So many names of one family are read, where two would do to say that nobody knows who is meant.
+_NAMESAKES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,12 @@ class Part:
         """Work out who is who; ``without`` some rulings."""
         left = [each for id, each in self.rulings.items() if id not in {*without}]
         said = {
-            key: Said(each.is_known, each.surface, each.said, each.type, each.type_said)
+            key: Said(
+                each.is_known, each.surface, each.said, each.type, each.type_said, each.is_titled
+            )
             for key, each in self.said.items()
         }
-        return identity.identify(said, left)
+        return identity.identify(said, left, tie_titles(said))
 
 
 def settle(
@@ -185,7 +190,7 @@ def _show(head: Standing) -> tuple[str, str]:
 
 
 def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
-    """Read these names, and those that rulings or a head tie to them."""
+    """Read these names, and those that rulings, a head or a family name tie to them."""
     part = Part()
     todo = {*keys}
     while todo:
@@ -196,11 +201,19 @@ def load(reader: Reader, book_id: str, keys: Iterable[str]) -> Part:
             if standing is not None:
                 part.standing[key] = standing
                 more |= name_rows.keys_of(reader, book_id, standing.head).keys()
+            more |= _find_namesakes(reader, book_id, key, part.said[key])
         for each in ruling_rows.about_names(reader, book_id, todo):
             (part.undone if each.state == "undone" else part.rulings)[each.id] = each
             more |= {*name_keys(each)} if each.state != "undone" else set()
         todo = more - part.said.keys()
     return part
+
+
+def _find_namesakes(reader: Reader, book_id: str, key: str, said: Evidence) -> set[str]:
+    """Find the known full names that a title with a family name may mean, and the other way."""
+    family = find_family(key, titled=said.is_titled)
+    found = {*name_rows.filed(reader, book_id, list_namesakes(key))}
+    return found.union(name_rows.of_family(reader, book_id, family, _NAMESAKES) if family else ())
 
 
 def _evidence(reader: Reader, book_id: str, key: str) -> Evidence:
@@ -210,7 +223,8 @@ def _evidence(reader: Reader, book_id: str, key: str) -> Evidence:
     surface, type = describe(sums) if sums else (None, None)
     # What stands in longer names alone is mentioned nowhere; nor are some authors and projects.
     known = sums is not None and sums.is_name and (count > 0 or is_given(as_sums(sums.sums)))
-    return Evidence(count, known, surface, said, type, said)
+    titled = sums is not None and is_titled(as_sums(sums.sums))
+    return Evidence(count, known, surface, said, type, said, titled)
 
 
 def describe(sums: SurfaceSums) -> tuple[str, str]:

@@ -179,7 +179,8 @@ def _find_circumstances(
         positive=not (negated or no_longer),
         scope=("if",) if lows & pack.words("conditions") else (),
         adds=1 if lows & pack.words("also") else 0,
-        now=any(f" {phrase} " in low for phrase in pack.words("now")),
+        now=any(f" {phrase} " in low for phrase in pack.words("now"))
+        or any((word.tag, word.lemma) == ("IN", "since") for word in words),
         no_longer=no_longer,
         correction=any(f" {phrase} " in low for phrase in pack.words("correction")),
     )

@@ -13,7 +13,7 @@ from commonplace.language.frames.change_words import change_words
 from commonplace.language.grammar.clauses import Clause, Complement
 from commonplace.language.grammar.verbs import Verb
 from commonplace.language.grammar.words import Word, measures
-from commonplace.language.packs import Pack
+from commonplace.language.packs import Pack, english
 
 #: What is exclaimed before a comma has fewer words than this: "Ojo, …", "Ça y est, …".
 _MOST_EXCLAIMED = 4
@@ -103,7 +103,8 @@ def find_clause(part: Part, pack: Pack, *, carries: bool) -> Clause | None:
     if at is None:
         return None
     participle = next((word for word in words if word.tag == "VBN"), None)
-    kept = [word for word in words[:at] if not _is_beside(word, pack)]
+    before = words[: at - (at > 0 and words[at - 1].low in pack.words("them"))]
+    kept = [word for word in before if not _is_beside(word, pack)]
     behind = [word for word in words[at + 1 :] if word.tag not in _VERBAL]
     subject, lead = _cut_lead(spell_english(kept))
     if not any(
@@ -148,8 +149,8 @@ def replace_complements(clause: Clause, words: Sequence[Word], pack: Pack) -> Cl
 
 
 def _is_beside(word: Word, pack: Pack) -> bool:
-    """Whether a word before the verb says only when it is so, or whose it is by a pronoun."""
-    return word.dated or word.tag == "RP" or word.low in pack.words("pronouns") | pack.words("them")
+    """Whether a word before the verb says only when it is so, or is a pronoun."""
+    return word.dated or word.tag == "RP" or word.low in pack.words("pronouns")
 
 
 def _has_pronoun(words: Sequence[Word], pack: Pack) -> bool:
@@ -286,7 +287,9 @@ def _make_complements(parts: Sequence[tuple[str, list[Word]]]) -> Iterator[Compl
     for prep, held in parts:
         if held and held[-1].tag != "DT":
             timed = prep in ("in", "to", "on") and held[-1].tag == "CD"
-            yield Complement("at" if timed else prep, "NP", tuple(spell_english(held)))
+            daily = not prep and held[-1].low in english().words("weekdays")
+            lead = "at" if timed else "on" if daily else prep
+            yield Complement(lead, "NP", tuple(spell_english(held)))
 
 
 def _is_part_of_denial(word: Word, pack: Pack) -> bool:

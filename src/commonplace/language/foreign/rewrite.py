@@ -69,6 +69,21 @@ def _split_work(said: Said, pack: Pack) -> list[Said]:
     return [Said(each, said.subject, said.how, said.context) for each in clauses]
 
 
+def _teach(said: Said, pack: Pack) -> list[Said]:
+    """ "Enseigne l'anglais": what somebody teaches has an article, and is no class of hers."""
+    items = said.complements
+    if (
+        said.verb.lemma not in ("teach", "study", "learn")
+        or not items
+        or not _is_definite(items[0])
+    ):
+        return []
+    words = items[0].words[1:]
+    if items[0].prep or any(map(str.isdigit, words[-1].text)):
+        return []
+    return [_say(said, said.verb.lemma, said.subject, replace(items[0], words=words), *items[1:])]
+
+
 def _call(said: Said, pack: Pack) -> list[Said]:
     """ "Mon dentiste s'appelle X" says who it is, "Léo s'appelle X" what he is called."""
     if said.verb.lemma != "be-called":
@@ -202,6 +217,7 @@ def _is_role(words: Sequence[Word]) -> bool:
 
 _REWRITES: tuple[Callable[[Said, Pack], list[Said]], ...] = (
     _split_work,
+    _teach,
     _call,
     _place_own,
     _move_thing,

@@ -81,7 +81,18 @@ def _cut_elided(token: Token, pack: Pack) -> Iterator[Word]:
         yield Word(token.text[: len(head) + 1], f"{head.lower()}'", "", "", token.start, cut)
         yield Word(token.text[len(head) + 1 :], rest.lower(), "", "", cut, token.end)
     else:
-        yield Word(token.text, text.lower(), "", "", token.start, token.end)
+        figures = _spell_figures(token.text)
+        yield Word(figures or token.text, figures or text.lower(), "", "", token.start, token.end)
+
+
+def _spell_figures(text: str) -> str:
+    """Spell a number as in English, *3,20* as 3.20 and *1.200* as 1200; empty where it is none."""
+    whole, comma, part = text.partition(",")
+    first, *thousands = whole.split(".")
+    plain = first.isdecimal() and all(len(x) == 3 and x.isdecimal() for x in thousands)
+    if not plain or not (thousands or comma) or (comma and not part.isdecimal()):
+        return ""
+    return "".join((first, *thousands)) + (f".{part}" if comma else "")
 
 
 def _join_phrases(words: list[Word], pack: Pack) -> list[Word]:

@@ -10,6 +10,7 @@ from commonplace.language.lemmas import lemma
 from commonplace.language.lexicon import look_up
 from commonplace.language.names.words import (
     any_words,
+    cut_elision,
     is_calendar,
     is_ordinary,
     is_particle,
@@ -28,7 +29,7 @@ _CLOSED_TAGS = frozenset("DT PRP PRP$ EX WP WDT WRB WP$ IN CC TO PDT CD UH".spli
 _MOST_PARTICLES = 3
 #: What stands inside words of scripts without capitals.
 _JOINERS = "-\u200c\u200d"
-_GERMAN = ("vom", "zum", "zu", "am", "ob")
+_GERMAN = ("vom", "zum", "zu", "am", "ob", "das", "den", "der", "des", "du")
 _HEXADECIMAL = frozenset("0123456789abcdef-")
 #: What people do, and things hardly.
 _OF_PERSONS = frozenset("live work move will-move play speak eat drink like love hate use".split())
@@ -276,7 +277,7 @@ class Line:
 
     def _does_in_other_language(self, end: int) -> bool:
         end = self._skip_adverbs(end)
-        word = _cut_elision(self.words[end]) if end < len(self.words) else ""
+        word = cut_elision(self.words[end]) if end < len(self.words) else ""
         if not word.isalpha() or not word.islower():
             return False
         known = self._find_verb(end) or word in self.listed("auxiliaries")
@@ -294,7 +295,7 @@ class Line:
         pack = load_pack(self.language)
         if pack is None or self.is_tagged():
             return ""
-        return pack.table("verbs").get(_cut_elision(self.low(self._skip_adverbs(place))), "")
+        return pack.table("verbs").get(cut_elision(self.low(self._skip_adverbs(place))), "")
 
     def acts(self, place: int) -> bool:
         """Whether a word that begins a note in another language is who does what follows: *Diego
@@ -374,12 +375,6 @@ def is_program(word: str) -> bool:
         and stem.replace("_", "").isalnum()
         and stem.islower()
     )
-
-
-def _cut_elision(word: str) -> str:
-    """Cut what lost its vowel off a verb: *n'est*, *s'appelle*."""
-    head, mark, rest = word.replace("’", "'").partition("'")
-    return rest if mark and len(head) == 1 else head + mark + rest
 
 
 def _is_elided(word: str) -> bool:

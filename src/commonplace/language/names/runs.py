@@ -149,7 +149,8 @@ def _step(line: Line, first: int, last: int) -> int:
     if line.goes_on(last):
         return 1
     if line.can_join(last) and line.goes_on(following := line.skip_particles(last)):
-        return following - last + 1 if not _is_common_noun(line, last - 1) else 0
+        whose = line.language == "de" and line.goes_on(following + 1)  # *Anruf von Ada Carter*
+        return 0 if whose or _is_common_noun(line, last - 1) else following - last + 1
     if low in ("&", "+") and line.goes_on(last + 1):
         return 2
     if low in ("!", "?") and line.touches(last) and line.low(last + 1)[:1].islower():

@@ -24,8 +24,9 @@ def language_words(language: str, kind: str) -> frozenset[str]:
 
 def is_title(word: str, language: str) -> bool:
     """Whether a word is a title in a language, or an English one."""
-    low = word.lower().rstrip(".")
-    if word.isupper() and len(word) > 1:
+    bare = word.rstrip(".")
+    low = bare.lower()
+    if bare.isupper() and len(bare) > 1:
         return False  # *MS Aurora*
     return low in language_words(language, "titles") or low in language_words("en", "titles")
 
@@ -80,6 +81,12 @@ def is_closed_compound(low: str) -> bool:
     """Whether a word is two ordinary ones without a hyphen: *whiteboard*, *touchpoint*."""
     cuts = range(3, len(low) - 2)
     return any(look_up(low[:cut]).classes and look_up(low[cut:]).classes for cut in cuts)
+
+
+def cut_elision(word: str) -> str:
+    """Cut what lost its vowel off a verb: *n'est*, *s'appelle*."""
+    head, mark, rest = word.replace("’", "'").partition("'")
+    return rest if mark and len(head) == 1 else head + mark + rest
 
 
 @cache

@@ -20,6 +20,8 @@ class Evidence:
     said: datetime | None = None
     type: str | None = None
     type_said: datetime | None = None
+    #: Whether they say it with a title.
+    is_titled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,13 @@ def as_filed(row: Row) -> Filed:
     )
 
 
+def of_family(reader: Reader, book_id: str, family: str, limit: int) -> list[str]:
+    """The names (keys) that end in a family name, or begin with it where no blank parts them."""
+    about = {"book_id": book_id, "limit": limit}
+    rows = reader.run("names_by_ending", ending=f"% {family}", beginning=f"{family}_%", **about)
+    return [row["key"] for row in rows]
+
+
 def names_revision(reader: Reader, book_id: str) -> int:
     rows = reader.run("names_revision", book_id=book_id)
     return int(rows[0]["names_revision"]) if rows else 0

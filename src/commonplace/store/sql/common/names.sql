@@ -6,6 +6,10 @@ SELECT key, entity_id, surface FROM names WHERE book_id = :book_id;
 -- The names that a person alone made known.
 SELECT surface FROM names WHERE book_id = :book_id AND origin = 'person';
 
+-- name: names_by_ending
+-- Names that end in a family name, or begin with it: who may be meant by it and a title.
+SELECT key FROM names WHERE book_id = :book_id AND (key LIKE :ending OR key LIKE :beginning) ORDER BY key LIMIT :limit;
+
 -- name: names_revision
 -- The revision that last changed what the book's entities are called.
 SELECT names_revision FROM books WHERE id = :book_id;
