@@ -285,7 +285,7 @@ def _join_phrases(items: list[Complement], verb: Verb) -> Iterator[Complement]:
 
 def _make_complements(parts: Sequence[tuple[str, list[Word]]]) -> Iterator[Complement]:
     for prep, held in parts:
-        if held and held[-1].tag != "DT":
+        if held and held[-1].tag != "DT" and prep != "since":
             timed = prep in ("in", "to", "on") and held[-1].tag == "CD"
             daily = not prep and held[-1].low in english().words("weekdays")
             lead = "at" if timed else "on" if daily else prep
