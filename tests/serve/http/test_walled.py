@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route, Router
 
 import commonplace
-from commonplace.errors import NotAllowed, NotFound
+from commonplace.errors import InvalidInput, NotAllowed, NotFound
 from commonplace.model import Caller
 from commonplace.serve.http.call import Call
 from commonplace.serve.http.gate import Gate, Rules, call_of
@@ -113,6 +113,18 @@ async def test_what_is_not_the_callers_is_told_like_what_is_not_there(
     assert theirs.json()["detail"].replace("secret", "nobodys") == nobodys.json()["detail"]
     empty = await asked.post("/count?book=%20", headers=headers)
     assert empty.status_code == 400
+
+
+def test_a_token_that_opens_one_book_needs_not_say_which(library: commonplace.Library) -> None:
+    for name in ("ada", "team"):
+        library.book(name, tenant="acme")
+    read = frozenset({"read"})
+    with walls.within(walls.Wall("acme")):
+        one = Call(library, Caller("t", "n", "agent", "acme", read, ("team",)), "r")
+        assert one.book(None, "read").info.name == "team"
+        two = Call(library, Caller("t", "n", "agent", "acme", read, ("ada", "team")), "r")
+        with pytest.raises(InvalidInput, match="opens several"):
+            two.book(None, "read")
 
 
 def test_books_are_listed_and_made_as_far_as_the_token_reaches(

@@ -269,6 +269,19 @@ def test_openai_s_clients_get_one_text_that_is_json(known: commonplace.Book, gue
     assert "There is no" in guest.refused("fetch", id="nothing")
 
 
+def test_a_result_is_called_by_the_first_line_of_its_memory(
+    known: commonplace.Book, guest: Guest
+) -> None:
+    known.remember("The keeper of the lighthouse is Mara.\nShe came in May.")
+    known.remember(f"The lighthouse {'stands on the rock ' * 20}")
+    found = json.loads(text_of(guest.call("search", query="lighthouse")))["results"]
+    short, long = sorted(
+        (each["title"] for each in found if "lighthouse" in each["title"]), key=len
+    )
+    assert short == "The keeper of the lighthouse is Mara."
+    assert long.startswith("The lighthouse stands on the rock") and long.endswith("…")
+
+
 def test_a_key_of_other_words_and_a_range_that_ends_before_it_begins_are_told(guest: Guest) -> None:
     guest.call("remember", text="The ferry leaves at seven.", idempotency_key="ferry")
     guest.call("remember", text="The ferry leaves at seven.", idempotency_key="ferry")
