@@ -1,7 +1,8 @@
 """Build ``noun_kinds.xz`` of ``commonplace.language``: of which kind of thing English nouns are.
 
 A line has a type of ours and the nouns of that type, in lower case. They come from WordNet 3.0: a
-noun's type is that of the nearest of `ROOTS` above its first sense, or its second one::
+noun's type is that of the nearest of `ROOTS` above its first sense, or its second one. The lines of
+`TRAITS` have nouns of any type::
 
     python scripts/build_noun_kinds.py /usr/share/wordnet
 """
@@ -36,6 +37,14 @@ ROOTS = {
     "project": "plan.1 undertaking.1 campaign.2 research.1 venture.3",
     "concept": "idea.1 disease.1 method.1 rule.3 law.3 practice.1 discipline.1",
 }
+#: The same for houses where people work or govern together, and for what is not counted.
+TRAITS = {
+    "institution": "establishment.4 workplace.1 medical_building.1 restaurant.1 theater.1 hotel.1 "
+    "place_of_worship.1 government_building.1 school.2 museum.1 depository.1 "
+    "administrative_district.1 municipality.1 facility.1 tavern.1 library.1 nursery.2 "
+    "commercial_enterprise.1 organization.1 body.2",
+    "matter": "substance.1 matter.3 physical_phenomenon.1 natural_phenomenon.1 food.1 food.2",
+}
 #: How many senses of a noun are asked.
 SENSES = 2
 
@@ -45,18 +54,19 @@ Above = dict[str, list[str]]
 def main(folder: Path) -> None:
     senses = dict(read_senses(folder / "index.noun"))
     above = dict(read_above(folder / "data.noun"))
-    roots = {
-        senses[name][int(number) - 1]: kind
-        for kind, listed in ROOTS.items()
-        for name, _, number in (each.partition(".") for each in listed.split())
-    }
     kinds: defaultdict[str, list[str]] = defaultdict(list)
-    for noun, its in sorted(senses.items()):
-        if noun.replace("-", "").isalpha() and noun.isascii():
-            found = (find_kind(each, above, roots) for each in its[:SENSES])
-            if kind := next(filter(None, found), ""):
-                kinds[kind].append(noun)
-    lines = [f"{kind} {' '.join(kinds[kind])}\n" for kind in ROOTS]
+    for table in (ROOTS, *({trait: roots} for trait, roots in TRAITS.items())):
+        roots = {
+            senses[name][int(number) - 1]: kind
+            for kind, listed in table.items()
+            for name, _, number in (each.partition(".") for each in listed.split())
+        }
+        for noun, its in sorted(senses.items()):
+            if noun.replace("-", "").isalpha() and noun.isascii():
+                found = (find_kind(each, above, roots) for each in its[:SENSES])
+                if kind := next(filter(None, found), ""):
+                    kinds[kind].append(noun)
+    lines = [f"{kind} {' '.join(kinds[kind])}\n" for kind in (*ROOTS, *TRAITS)]
     packed = lzma.compress("".join(lines).encode(), preset=9 | lzma.PRESET_EXTREME)
     TARGET.write_bytes(packed)
     print({kind: len(nouns) for kind, nouns in kinds.items()}, f"{len(packed)} bytes")

@@ -9,7 +9,10 @@ from tests.house.source import Function, modules
 FEW_VALUES = {
     "store/load.py queries",
     "capture/candidates.py _runs",
-    "language/decisions.py words",
+    "language/decisions/tables.py _by_first_word",
+    "language/decisions/tables.py _nouns",
+    "language/decisions/tables.py look_beside",
+    "language/decisions/tables.py words",
     "language/packs.py load_pack",
     "serve/rest/reading.py _written",
 }

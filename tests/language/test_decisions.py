@@ -6,7 +6,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commonplace.language.decisions import decision, forms, phrases, words
+from commonplace.language.decisions import decision
+from commonplace.language.decisions.tables import forms, phrases, words
 from commonplace.language.lemmas import lemma
 from commonplace.language.read import read
 from commonplace.language.statement import Statement
@@ -58,6 +59,54 @@ NOT_STATED = {
 }
 
 
+#: Who can decide, and who cannot; what can be decided; and what was not.
+DECIDED = {
+    "a group": ["The rowing club has chosen oak over ash.", "Our ward adopted a quiet hour."],
+    "a house": ["The bakery is sticking with rye.", "The village hall adopted new rules."],
+    "a department": ["Payroll switches from paper to the portal in May.", "QA went with Cypress."],
+    "a name": ["Wren moved the app off Redux.", "For the gate Yusuf picked steel over wood."],
+    "a subject with a clause": ["The roofer we hired prefers slate over tile."],
+    "a subject with a phrase": ["Everyone in the flat settled on Karim as treasurer."],
+    "what people build": ["The web shop app will use the same login as the library."],
+    "a state": ["We're committed to two releases a year."],
+    "told by who decided": ["Grandad says he will stick with the landline."],
+    "an intention": ["I think I'll go with the smaller tent."],
+    "a passive": ["The rota has been migrated to Sheets.", "It's been decided to close early."],
+    "a dash": ["Architecture decision – the gateway ends TLS."],
+    "a lead before a comma": ["As an architecture decision, each plugin has its own process."],
+    "a noun with a clause": ["The design decision to hide the menu came from Ivo."],
+    "a taste": ["My daughter prefers her rice plain over anything with sauce."],
+}
+
+NOT_DECIDED = {
+    "an animal": ["The bees chose clover over lavender.", "Trout prefer streams over ponds."],
+    "a machine": [
+        "My phone has decided to restart.",
+        "The compiler prefers registers over memory.",
+    ],
+    "the weather": ["Lightning chose the spire over the pylon.", "The rain decided to stop."],
+    "a thing": ["Rice went with the curry.", "The screen switched to standby."],
+    "an amount": ["The server will use about two kilowatts."],
+    "a verb before it": ["The cat jumped up and settled on the desk."],
+    "a mishap": ["Halfway through, Nora switched from Polish to German without noticing."],
+    "one who moves": ["Many families migrated from the villages.", "Cells migrated to the edge."],
+    "an attribute": ["My adopted hometown is foggy.", "We stayed on Jamie's approved path."],
+    "another sense": ["The suspect was committed to prison.", "He picked a fight over a chair."],
+    "by chance": ["The match was decided on penalties."],
+    "a condition": ["If the hall is free, we'll go with the hall."],
+    "a clause of time": ["Keep it until the board has approved the plan."],
+    "hearsay": ["Supposedly the council decided against the bypass."],
+    "a habit": ["The relay is switched to ground whenever the coil is on."],
+    "history": ["Her family adopted the English rules in 1902."],
+    "a gerund": ["Switching to solar is cheaper in the end."],
+    "a purpose": ["Ask early so we're not repeating the work."],
+    "an open noun": [
+        "The architecture decision on caching was postponed.",
+        "A decision log: empty.",
+    ],
+}
+
+
 def _read(text: str) -> list[Statement]:
     names = {"marit", "jonas", "ana", "sven", "petra", "caddy", "postgres", "kafka", "bergen"}
     reading = read(text, author="Mara", said_on=date(2026, 5, 1), names=names)
@@ -68,12 +117,12 @@ def _cases(table: dict[str, list[str]]) -> list[tuple[str, str]]:
     return [(name, text) for name, texts in table.items() for text in texts]
 
 
-@each_case(("name", "text"), _cases(STATED))
+@each_case(("name", "text"), _cases(STATED | DECIDED))
 def test_a_decision_is_read(name: str, text: str) -> None:
     assert _read(text), name
 
 
-@each_case(("name", "text"), _cases(NOT_STATED))
+@each_case(("name", "text"), _cases(NOT_STATED | NOT_DECIDED))
 def test_a_near_miss_is_no_decision(name: str, text: str) -> None:
     assert not _read(text), name
 
@@ -81,6 +130,18 @@ def test_a_near_miss_is_no_decision(name: str, text: str) -> None:
 def test_a_decision_names_what_was_chosen_and_what_it_stands_against() -> None:
     [made] = _read("We chose Postgres over Kafka.")
     assert (made.value_key, made.ends) == ("postgres", ("kafka",))
+
+
+def test_a_decision_names_what_it_switches_from_and_quotes_who_decided() -> None:
+    text = "I think we'll switch from Kafka to Postgres for the queue."
+    [made] = _read(text)
+    assert (made.value_key, made.ends) == ("postgres", ("kafka",))
+    assert text[made.start : made.end].startswith("we'll switch")
+
+
+@each_case(("name", "text"), _cases(DECIDED | NOT_DECIDED))
+def test_the_door_says_what_the_reader_says(name: str, text: str) -> None:
+    assert bool(decision(text)) == bool(_read(text)), name
 
 
 def _count(name: str) -> tuple[int, int]:
@@ -96,12 +157,12 @@ def _rows(name: str) -> list[tuple[str, str]]:
 
 def test_decisions_in_the_usual_phrasings_are_found_and_few_near_misses_are_taken() -> None:
     found, taken = _count("decisions.tsv")
-    assert (found >= 55, taken <= 3) == (True, True), (found, taken)
+    assert (found >= 58, taken <= 1) == (True, True), (found, taken)
 
 
 def test_most_decisions_of_minutes_chats_and_notes_are_found() -> None:
     found, taken = _count("decisions_told.tsv")
-    assert (found >= 54, taken <= 3) == (True, True), (found, taken)
+    assert (found >= 56, taken <= 1) == (True, True), (found, taken)
 
 
 def test_a_day_from_which_on_a_slot_has_a_value_leaves_the_slot_to_the_newest_word() -> None:
@@ -181,11 +242,11 @@ def test_a_long_text_full_of_verbs_of_deciding_is_read_in_one_go() -> None:
 
 def test_each_phrase_begins_with_a_lemma_and_stands_once() -> None:
     assert all(lemma(verb, "VB") == verb for verb in phrases())
-    names = [phrase.name for found in phrases().values() for phrase in found]
-    both = {name for name in names if names.count(name) > 1}
-    assert both <= words("orders") | {"choose", "select"}
+    found = [phrase for each in phrases().values() for phrase in each]
+    assert len({*found}) == len(found)
 
 
 def test_what_limits_a_phrase_names_one_that_there_is() -> None:
     names = {phrase.name for found in phrases().values() for phrase in found}
-    assert words("coming") | words("roaming") | words("still") <= names
+    limits = ("roaming", "still", "staffed", "active", "leaving")
+    assert frozenset().union(*map(words, limits)) <= names

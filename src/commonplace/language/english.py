@@ -3,22 +3,21 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from commonplace.language.decisions import find_decision
 from commonplace.language.frames.build import add_former, take_over
 from commonplace.language.frames.change_words import has_mark
 from commonplace.language.frames.chatter import is_praise, names_nobody
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
 from commonplace.language.frames.context import Context
-from commonplace.language.frames.decide import find_decision, make_decision, read_verbless
+from commonplace.language.frames.decide import Decided, read_decision
 from commonplace.language.frames.endings import find_was, says_that_over
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
     find_label,
     find_topic,
-    is_decided,
     is_notice,
     is_sentence,
     is_speaker,
-    read_decision,
     read_fragment,
     read_label,
 )
@@ -53,12 +52,18 @@ def read_english(
         return [read_open(span, context)]
     if words[0].text == "[":
         return [say_as_is(span, context)]
+    decision = find_decision(sentence.words)
+    if decision and decision.is_label:
+        return [read_decision(words[decision.at :], span, context)]
+    decided = Decided(decision, words) if decision else None
     words, span, labelled = _read_label(sentence, words, context)
     if labelled:
+        if decided:
+            decided.mark(labelled, say_as_is(span, context), context)
         return labelled
     if is_rule(words):
         return [read_rule(words, span, context)]
-    found = _read_clauses(words, span, context, number)
+    found = _read_clauses(words, span, context, number, decided)
     context.topic = None
     return found
 
@@ -69,13 +74,11 @@ def _read_label(
     """Read "label: value"; of a label and a sentence the sentence is left to be read."""
     span = (sentence.start, sentence.end)
     label = find_label(words)
-    if label is not None and is_notice(label) and not is_decided(label):
+    if label is not None and is_notice(label):
         words = list(label.value)
         label = find_label(words)
     if label is None:
         return words, span, []
-    if is_decided(label):
-        return words, span, [read_decision(label, span, context)]
     if is_speaker(label, context):
         context.speak_as(context.text[label.words[0].start : label.words[-1].end])
         return list(label.value), (label.value[0].start, span[1]), []
@@ -86,15 +89,17 @@ def _read_label(
 
 
 def _read_clauses(
-    words: list[Word], span: tuple[int, int], context: Context, number: int
+    words: list[Word],
+    span: tuple[int, int],
+    context: Context,
+    number: int,
+    decided: Decided | None,
 ) -> list[Statement] | str:
     found: list[Statement] = []
     praised = 0
     quote = context.text[span[0] : span[1]]
     corrects = _corrects(quote.lower())
     clauses = find_clauses(words)
-    how = read_verbless(words)
-    decided: tuple[int, Said] | None = None
     is_over = False
     for clause in clauses:
         if clause.verb is None or len(found) >= MAX_STATEMENTS:
@@ -102,8 +107,8 @@ def _read_clauses(
         said = _understand(clause, clauses, corrects, context)
         if is_over:  # "they no longer meet here, they meet in the annex"
             said.how = replace(said.how, now=True)
-        if not how and (how := find_decision(said, clauses, words)):
-            decided = len(found), said
+        if decided:
+            decided.note_clause(clause.verb, len(found))
         if _is_praise(said):
             praised += 1
             continue
@@ -121,32 +126,15 @@ def _read_clauses(
             )
         is_over |= says_that_over(said) or any(each.act == "end" or each.ends for each in found)
     found = found or read_fragment(words, span, context)
-    if not found and not how and (praised or names_nobody(words, context)):
+    if not found and not decided and (praised or names_nobody(words, context)):
         return "chatter"
     if _is_exception(quote):
         found = [
             replace(each, act="state", ends=(), gone=(), adds=each.adds or 2) for each in found
         ]
-    if how:
-        _mark_decision(how, found, decided, say_as_is(span, context), context)
+    if decided:
+        decided.mark(found, say_as_is(span, context), context)
     return found or [say_as_is(span, context)]
-
-
-def _mark_decision(
-    how: str,
-    found: list[Statement],
-    decided: tuple[int, Said] | None,
-    whole: Statement,
-    context: Context,
-) -> None:
-    """Make a decision of what the deciding clause states; where it states nothing of its own, or
-    no clause decides, of the whole sentence.
-    """
-    at, said = decided or (0, None)
-    if at < len(found) and (said or len(found) == 1):
-        found[at] = make_decision(how, found[at], said, context)
-    else:
-        found.insert(at, make_decision(how, whole, said, context))
 
 
 def _corrects(low: str) -> bool:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 NOUN, VERB, ADJECTIVE, ADVERB, OTHER = "nvjro"
 
 _PREFIX = 3
+#: No types: their lines, the last ones, have nouns of several.
+_TRAITS = ("institution", "matter")
 
 
 class Entry(NamedTuple):
@@ -46,7 +48,16 @@ def find_kind(noun: str) -> str:
     bucket = _kinds().get(noun[:_PREFIX], "")
     found = bucket.find(f"\n{noun} ")
     start = found + len(noun) + 2
-    return bucket[start : bucket.index("\n", start)] if found >= 0 else ""
+    kind = bucket[start : bucket.index("\n", start)] if found >= 0 else ""
+    return kind if kind not in _TRAITS else ""
+
+
+@lru_cache(8192)
+def has_trait(noun: str, trait: str) -> bool:
+    """Whether a noun is an *institution*, a house where people work or govern together (a clinic, a
+    town), or *matter*, which is not counted (snow, rice).
+    """
+    return f"\n{noun} {trait}\n" in _kinds().get(noun[:_PREFIX], "")
 
 
 @cache

@@ -53,7 +53,7 @@ def test_a_tour_remembers_what_it_counted(
     assert seen[-1] == (4, 4, 4)
     kept = {memory.source: memory for memory in book.memories()}
     assert kept["file:README.md#Heron"].metadata["heading"] == "Heron"
-    assert [memory.kind for memory in book.memories()].count("decision") == 1
+    assert [memory.kind for memory in book.memories()].count("decision") == 2
     assert sum(len(memory.text) for memory in kept.values()) <= sum(
         count.characters for count in found.counts.values()
     )

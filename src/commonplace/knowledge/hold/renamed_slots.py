@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from commonplace.knowledge.hold.fact import Held
 from commonplace.knowledge.hold.place import find_place
-from commonplace.language import decisions
+from commonplace.language.decisions.tables import is_living
 from commonplace.language.frames.slots import slots
 from commonplace.language.packs import english
 
@@ -58,7 +58,7 @@ def _asks(word: str) -> bool:
 def _turns(word: str) -> bool:
     """Whether a word makes a question another one: "Ola's *brother* parks *in* …", "*is* open"."""
     links = word == "is" or word in english().words("scope prepositions")
-    return links or word in _KINDS or word in decisions.living()
+    return links or word in _KINDS or is_living(word)
 
 
 def kind_of(value: str) -> str:

@@ -8,7 +8,6 @@ somebody who speaks.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from commonplace.language import decisions
 from commonplace.language.frames.attributes import attribute_for, name_label
 from commonplace.language.frames.build import MAX_VALUE
 from commonplace.language.frames.circumstances import scope_of
@@ -49,17 +48,8 @@ def find_label(words: Sequence[Word]) -> Label | None:
             before, behind = tuple(words[:at]), tuple(words[at + 1 :])
             while behind and behind[-1].text in (".", ";"):
                 behind = behind[:-1]
-            told = _is_told(before) or _is_noun_phrase(before)
-            return Label(before, behind) if behind and told else None
+            return Label(before, behind) if behind and _is_noun_phrase(before) else None
     return None
-
-
-def _is_told(words: Sequence[Word]) -> bool:
-    """Whether words lead to a decision though one may be a verb: "Resolved", "The call is"."""
-    nouns, last = decisions.words("labels"), decisions.words("final labels")
-    if words[-1].lemma == "be" and len(words) > 1:
-        return words[-2].low in nouns | last
-    return words[-1].low in nouns or any(w.low in nouns and w.is_noun for w in words)
 
 
 def is_notice(label: Label) -> bool:
@@ -98,22 +88,6 @@ def is_sentence(label: Label) -> bool:
     goes_on = len(parts) > 1 and parts[1][0].tag.startswith("VB") and len(parts[0]) < 5
     told = parts[0] if goes_on else label.value
     return _has_verb(told) or len(label.value) > _MAX_VALUE_WORDS
-
-
-def is_decided(label: Label) -> bool:
-    """Whether the label says that a decision follows: "Verdict on the van", "final answer", "Ada's
-    call".
-    """
-    nouns, last = decisions.words("labels"), decisions.words("final labels")
-    whose = any(word.low == "final" or word.tag == "POS" for word in label.words)
-    whose = whose or label.words[-1].lemma == "be"
-    for word in label.words:
-        if word.tag == "IN":
-            break
-        parts = {word.lemma, *word.low.split("-")}  # "ADR-7"
-        if not parts.isdisjoint(nouns) or (whose and word.lemma in last):
-            return label.words[0].low not in ("no", "open", "pending")
-    return False
 
 
 def _has_verb(words: Sequence[Word]) -> bool:
@@ -320,23 +294,6 @@ def _state(
         days=(days.first.isoformat(), days.last.isoformat()) if days else None,
         rule="label",
         label=name_label(attribute, subject),
-    )
-
-
-def read_decision(label: Label, span: tuple[int, int], context: Context) -> Statement:
-    """Make a decision of "Decision: keep the monolith"."""
-    text = context.text[label.value[0].start : label.value[-1].end][:MAX_VALUE]
-    names = {name.key: Named("object", name.key, name.surface) for name in context.names_in(*span)}
-    return Statement(
-        *span,
-        None,
-        "decision",
-        tuple(names.values()),
-        BOOK,
-        value=text,
-        value_key=" ".join(text.casefold().split()),
-        known="owner",
-        rule="decision:label",
     )
 
 
