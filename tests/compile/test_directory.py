@@ -55,10 +55,10 @@ def test_a_day_on_which_nothing_changed_is_not_told() -> None:
     assert join_fact(told, _NAMED, Directory(_REGISTER, {})).since is None
 
 
-def test_a_name_that_leads_to_another_page_is_that_page() -> None:
+def test_a_name_without_a_page_is_told_on_the_page_it_leads_to_and_is_no_link() -> None:
     fates = {"1": PAGE, "2": Fate("redirect", "1")}
     [_, bergen] = join_fact(_tell(), _NAMED, Directory(_REGISTER, fates)).about
-    assert (bergen.entity_id, bergen.title, bergen.address) == ("1", "Bergen", "person/petra")
+    assert (bergen.entity_id, bergen.title, bergen.address) == ("1", "Bergen", None)
 
 
 def test_an_inherited_slot_is_the_one_that_is_shown() -> None:

@@ -194,6 +194,7 @@ def test_a_decision_has_a_page(open_with: Open) -> None:
     _tell(book, "We decided to use PostgreSQL because it has vectors.")
     [page] = [each for each in every_page(book) if each.type == "decision"]
     assert "PostgreSQL" in page.title
+    assert book.wiki.page(page.id).confidence == "medium", "nobody else need bear it out"
 
 
 def test_merging_pages_merges_whom_they_are_about_and_one_undo_takes_it_back(

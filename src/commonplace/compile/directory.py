@@ -39,13 +39,15 @@ class Directory:
         return Home(known.id, known.title, known.address) if known else None
 
     def mention(self, name: FactName) -> Mention:
-        """Say which entity and page a name leads to; a redirect to the page it leads to."""
+        """Say which entity and page a name leads to. A redirect is told on the page it leads to,
+        but a name is no link to the page of another."""
         known = self.register.get(name.key)
         if known is None:
             return Mention(name.role, None, name.surface, name.surface)
         page = self._by_id.get(self.fates.get(known.id, OPEN).to or "", known)
         surface = name.surface or known.title
-        return Mention(name.role, page.id, surface, known.title, page.address)
+        address = page.address if page is known else None
+        return Mention(name.role, page.id, surface, known.title, address)
 
 
 def join_fact(full: FullFact, named: NamedFact, directory: Directory) -> PageFact:

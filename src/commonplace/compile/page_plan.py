@@ -27,7 +27,7 @@ from commonplace.store.compiling.entity_pages import EntityPage, LightFact, Page
 from commonplace.wiki.text.slugs import free_slug, page_slug, slug_of
 
 #: Of the composer: another one composes all pages anew.
-VERSION = 2
+VERSION = 3
 #: Bytes of a print; behind them stands who was asked to word the page, where somebody was.
 PRINT_SIZE = 16
 #: So many facts of an entity are told on its page; of more, the latest.

@@ -29,6 +29,8 @@ from commonplace.wiki.text.slugs import slug_of
 
 #: So many names of an entity are aliases of its page.
 _MOST_ALIASES = 12
+#: As many memories the word of somebody who decides is worth.
+_OWN_WORD = 3
 MIND = "rules"
 
 
@@ -120,7 +122,7 @@ def draw_page(prepared: Prepared, wording: Wording | None = None) -> Effects:
     known = _about(due, page, composed)
     known = replace(known, tags=tuple(sorted({*known.tags, *prepared.tags})))
     if page is None or not any(each.pen == "authored" for each in page.sections):
-        known = replace(known, confidence=_find_confidence(composed))
+        known = replace(known, confidence=_find_confidence(composed, due))
     if page is None and by.title:
         known = replace(known, title=by.title)
     row = EntityPage(due.entity.id, page_id, "page", None, due.own_title, by.print)
@@ -172,11 +174,14 @@ def _find_tags(book: BookFacts, due: PageDue, cited: Collection[str]) -> frozens
     return frozenset(tag for id in memories for tag in book.tags.get(id, ()))
 
 
-def _find_confidence(composed: Composed) -> str:
-    """Say how sure a page is by how many memories it rests on, and how much is disputed."""
+def _find_confidence(composed: Composed, due: PageDue) -> str:
+    """Say how sure a page is by how many memories it rests on, and how much is disputed. Who says
+    what they decide need not be borne out by others."""
     told = [one for section in composed.sections for one in section.sentences]
-    memories = {id for each in told for id in each.memories}
-    return page_level(len(memories), len(told), sum(each.mark == "disputed" for each in told))
+    memories = len({id for each in told for id in each.memories})
+    if due.entity.entity_class == "decision":
+        memories = max(memories, _OWN_WORD)
+    return page_level(memories, len(told), sum(each.mark == "disputed" for each in told))
 
 
 def _names(names: Iterable[str]) -> tuple[Alias, ...]:

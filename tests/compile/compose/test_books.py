@@ -6,6 +6,7 @@ import pytest
 
 from commonplace.compile.compose import Limits, Mention, PageFact, Subject, compose
 from commonplace.compile.compose.markdown import render_page
+from commonplace.compile.compose.ranking import FLOORS
 from tests.compile.compose.reading_books import BOOKS, Book, book_names, digest, load_book
 
 
@@ -43,7 +44,7 @@ def test_a_subject_of_300_facts_shows_the_best_and_lists_the_rest() -> None:
         "lead": 1,
         "now": 1,
         "timeline": limits.timeline,
-        "notes": limits.notes,
+        "notes": FLOORS["notes"][1],
     }
     assert {reason for reason, _ in composed.left_out} == {
         "more in now",

@@ -48,10 +48,35 @@ def test_a_named_thing_has_a_page_with_two_statements_on_two_days() -> None:
             "all said on one day",
         ),
         ([_fact(1, keeper="Bolota"), _fact(2, keeper="Bolota")], "fewer than two statements"),
+        (
+            [_fact(1, subject="Mara", object="Bolota"), _fact(2, subject="Tom", object="Bolota")],
+            "named in passing",
+        ),
     ],
 )
 def test_what_has_less_is_an_open_mention(facts: list[NamedFact], why: str) -> None:
     assert choose_pages([_thing("Bolota")], facts)["Bolota"] == Fate("open", why=why)
+
+
+@each_case(
+    "facts",
+    [
+        [_fact(n, subject="Mara", object="Bolota") for n in range(4)],
+        [_fact(1, "definition", subject="Bolota"), _fact(2, subject="Tom", object="Bolota")],
+        [_fact(1, owner="Mara", object="Bolota"), _fact(2, subject="Bolota")],
+    ],
+)
+def test_what_is_named_often_or_defined_or_somebodys_own_has_a_page(
+    facts: list[NamedFact],
+) -> None:
+    known = [_thing("Bolota", "person"), _thing("Mara", "person")]
+    assert choose_pages(known, facts)["Bolota"].what == "page"
+
+
+def test_a_tag_of_one_day_has_no_page() -> None:
+    tag = Candidate("start", "Start", "topic", origins=frozenset(("tag",)))
+    facts = [_fact(n, subject="Mara", tag="start", day=1) for n in (1, 2, 3)]
+    assert choose_pages([tag], facts)["start"] == Fate("open", why="all said on one day")
 
 
 def test_no_thing_is_inside_a_tag_of_its_facts() -> None:
@@ -133,6 +158,8 @@ def test_of_two_that_tell_the_same_one_stays() -> None:
         (_fact(1, subject="small", owner="B"), "B"),
         (_fact(1, subject="small", keeper="P", object="A"), "P"),
         (_fact(1, "said", keeper="P", object="A"), "A"),
+        (_fact(1, "attribute", keeper="P", object="A"), "A"),
+        (_fact(1, "attribute", subject="P", keeper="P", object="A"), "P"),
         (_fact(1, object="A"), "A"),
         (_fact(1, subject="small"), None),
         (_fact(1, subject="moved"), "B"),

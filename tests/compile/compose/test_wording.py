@@ -59,7 +59,17 @@ def test_no_entry_is_misspelt(language: str) -> None:
     assert {*told} == {
         *("months", "articles", "stops", "identifying"),
         *("headings", "days", "phrases", "attributes"),
-        *("begins", "vague", "tells_what", "gives_name", "title", "lists", "record"),
+        *(
+            "begins",
+            "signs",
+            "milestones",
+            "openings",
+            "tells_what",
+            "gives_name",
+            "title",
+            "lists",
+            "record",
+        ),
     }
 
 
@@ -97,10 +107,30 @@ def test_the_last_of_all_days_can_be_told(english: Wording) -> None:
         ("hiked from 3 July 2024 to 12 July 2024 alone.", "2024-07-03/2024-07-12", "hiked alone."),
         ("rested in the week of 1 July 2024.", "2024-07-01/2024-07-07", "rested."),
         ("met between 6 July 2024 and 7 July 2024.", "2024-07-06/2024-07-07", "met."),
+        ("On 2 May 2026, we rowed.", "2026-05-02", "We rowed."),
+        ("In the week of 1 July 2024 Tom rested.", "2024-07-01/2024-07-07", "Tom rested."),
+        ("On 2 May 2026.", "2026-05-02", "On 2 May 2026."),
     ],
 )
 def test_days_that_a_line_says_are_not_said_again(text: str, days: str, left: str) -> None:
     assert drop_days(text, days_of(days), load_wording("en")) == left
+
+
+@each_case(
+    "text, left",
+    [
+        ("By the way, I sail.", "I sail."),
+        ("Oh yeah, well, Tom rows.", "Tom rows."),
+        ("Hey Ines, the boat leaks.", "The boat leaks."),
+        ("Ines, my sister, rows.", "Ines, my sister, rows."),
+        ("Wow, ", "Wow, "),
+        ("In Porto, we rowed.", "In Porto, we rowed."),
+    ],
+)
+def test_what_stands_before_a_sentence_and_tells_nothing_is_left_out(
+    text: str, left: str, english: Wording
+) -> None:
+    assert english.drop_openings(text, {"ines"}) == left
 
 
 def test_what_is_filled_in_is_not_read_again(english: Wording) -> None:

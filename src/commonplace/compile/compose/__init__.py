@@ -22,10 +22,19 @@ from commonplace.compile.compose.inline import clip_text
 from commonplace.compile.compose.material import Line, Material, join_lines
 from commonplace.compile.compose.page import Composed, Section, Sentence
 from commonplace.compile.compose.page_fact import Home, Limits, Mention, PageFact, Subject
+from commonplace.compile.compose.ranking import FEWEST_POINTS, FLOORS
 from commonplace.compile.compose.sections.decisions import write_decisions
-from commonplace.compile.compose.sections.history import write_before, write_timeline
+from commonplace.compile.compose.sections.history import (
+    write_before,
+    write_beginnings,
+    write_timeline,
+)
 from commonplace.compile.compose.sections.lead import MENTIONED, write_lead
-from commonplace.compile.compose.sections.related import write_related
+from commonplace.compile.compose.sections.related import (
+    TOLD_WITH,
+    write_company,
+    write_relations,
+)
 from commonplace.compile.compose.sections.slots import write_slots
 from commonplace.compile.compose.sections.words_said import (
     write_notes,
@@ -53,6 +62,14 @@ __all__ = [
 
 _ROOMY = 100_000
 _Places = Mapping[str, Sequence[Stated]]
+_Lines = Mapping[str, Sequence[Line]]
+#: Sections of what may lead as what holds.
+_LEADING = ("now", "preferences", "notes")
+_DATED = ("milestones", "timeline")
+#: Lines that tell of no fact.
+_TELL_NOTHING = (MENTIONED, TOLD_WITH)
+#: Why what names the subject is not told on its page, but with whom it is told.
+_ELSEWHERE = "told on another page"
 _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
     "now": write_slots,
     "rules": write_rules,
@@ -65,7 +82,7 @@ _WRITERS: Mapping[str, Callable[[Material, Sequence[Stated]], list[Line]]] = {
     "plans": write_plans,
     "notes": write_notes,
     "before": write_before,
-    "related": write_related,
+    "related": write_relations,
 }
 
 
@@ -122,11 +139,13 @@ def compose_arranged(arranged: Arranged) -> Composed:
     if not shown:
         return Composed("", (), tuple(sorted({*left_out})))
     lines = _unite_sections(_write_lines(material, places, shown))
-    kept = {name: _keep_best(each, material.limits.of(name)) for name, each in lines.items()}
+    kept = {name: _keep_best(material, name, each) for name, each in lines.items()}
+    if material.subject.entity_class != "decision":
+        kept["related"] += write_company(material, shown, kept)
     sections = [
         _write_section(material, name, kept[name]) for name in (LEAD, *SECTIONS) if kept[name]
     ]
-    left_out += _list_untold(lines, stated, kept)
+    left_out += _list_untold(places, lines, stated, kept)
     summary = clip_text(lines[LEAD][0].text, material.limits.summary)
     return Composed(summary, tuple(sections), tuple(sorted({*left_out})))
 
@@ -136,11 +155,14 @@ def _write_lines(
 ) -> dict[str, list[Line]]:
     """Word every section in full."""
     ordered = sorted(shown, key=lambda each: each.order)
-    lead = write_lead(material, places["now"], ordered)
-    left = {**places} | {name: drop_told(places[name], lead) for name in ("now", "related")}
+    own = [each for name in _LEADING for each in places[name]]
+    lead = write_lead(material, own, ordered)
+    left = {**places} | {name: drop_told(places[name], lead) for name in (*_LEADING, *_DATED)}
     lines = {LEAD: [lead]} | {name: write(material, left[name]) for name, write in _WRITERS.items()}
     slots = [*places["now"], *places["before"]]
-    lines["timeline"] = write_timeline(material, places["timeline"], slots)
+    begun = write_beginnings(material, slots, [each for name in _DATED for each in places[name]])
+    lines["milestones"] = write_timeline(material, left["milestones"], begun)
+    lines["timeline"] = write_timeline(material, left["timeline"])
     return lines
 
 
@@ -159,11 +181,26 @@ def _unite_sections(lines: Mapping[str, Sequence[Line]]) -> dict[str, list[Line]
     return united
 
 
-def _keep_best(lines: Sequence[Line], most: int) -> list[Line]:
-    """Keep the best lines, in the order that they have."""
-    if len(lines) <= most:
-        return [*lines]
-    best = sorted(range(len(lines)), key=lambda at: lines[at].worth)[:most]
+def _keep_best(material: Material, section: str, lines: Sequence[Line]) -> list[Line]:
+    """Keep the best lines of a section, in the order that they have; what ended or speaks against
+    something else stays."""
+    floor, fewest = FLOORS.get(section, (None, 0))
+    ranked = sorted(range(len(lines)), key=lambda at: material.worth_of(lines[at]))
+    if floor is None:
+        return [lines[at] for at in sorted(ranked[: material.limits.of(section)])]
+    best: list[int] = []
+    low: list[int] = []
+    for at in ranked:
+        line, points = lines[at], material.points_of(lines[at])
+        if len(best) == material.limits.of(section):
+            break
+        if not line.mark and any(material.is_repeated(line, lines[one]) for one in (*best, *low)):
+            continue
+        if line.mark or points >= floor:
+            best.append(at)
+        elif points >= FEWEST_POINTS and len(low) < fewest:
+            low.append(at)
+    best += low[: max(fewest - len(best), 0)]
     return [lines[at] for at in sorted(best)]
 
 
@@ -173,6 +210,7 @@ def _write_section(material: Material, name: str, lines: Sequence[Line]) -> Sect
 
 
 def _list_untold(
+    places: _Places,
     lines: Mapping[str, Sequence[Line]],
     stated: Sequence[Stated],
     kept: Mapping[str, Sequence[Line]],
@@ -182,7 +220,7 @@ def _list_untold(
         fact.id
         for group in kept.values()
         for line in group
-        if line.matter != MENTIONED  # it tells of no fact
+        if line.matter not in _TELL_NOTHING
         for fact in line.facts
     }
     sections = {
@@ -191,6 +229,9 @@ def _list_untold(
         for line in group
         for each in (*line.stated, *line.folded)
     }
+    guests = {each.order for each in places["related"]}
     for each in stated:  # a denial stands with what it ended, under Before
         if each.in_force and told.isdisjoint(fact.id for fact in each.facts):
-            yield f"more in {sections.get(each.order, 'before')}", each.best.statement
+            section = sections.get(each.order, "before")
+            is_guest = each.order in guests
+            yield _ELSEWHERE if is_guest else f"more in {section}", each.best.statement

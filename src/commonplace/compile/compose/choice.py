@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from commonplace.compile.compose.inline import clean_text
 from commonplace.compile.compose.material import Line, Material
 from commonplace.compile.compose.page_fact import PageFact
+from commonplace.compile.compose.ranking import STANDING
 from commonplace.compile.compose.sections.lead import MENTIONED
-from commonplace.compile.compose.sections.related import find_other
 from commonplace.compile.compose.sections.slots import find_attribute
 from commonplace.compile.compose.statements import Stated
 
@@ -23,6 +23,7 @@ SECTIONS = (
     "consequences",
     "decisions",
     "plans",
+    "milestones",
     "timeline",
     "notes",
     "before",
@@ -47,7 +48,7 @@ _BY_KIND = {
     "event": "timeline",
 }
 #: What stands as context on the page of a decision: it was said with it.
-_BESIDE_DECISION = ("now", "timeline", "notes", "related")
+_BESIDE_DECISION = ("now", "milestones", "timeline", "notes", "related")
 _BY_MOOD = {"plan": "plans", "wish": "plans", "maybe": "notes", "reported": "notes"}
 
 
@@ -98,6 +99,8 @@ def _choose_section(material: Material, stated: Stated) -> str:
     if (name := _part_of_record(material, fact)) is not None:
         return name
     name = _BY_KIND.get(fact.kind) or _choose_for_slot(material, stated)
+    if name == "timeline" and material.is_milestone(stated):
+        name = "milestones"
     is_beside = material.subject.entity_class == "decision" and name in _BESIDE_DECISION
     return "context" if is_beside else name
 
@@ -122,13 +125,32 @@ def _part_of_record(material: Material, fact: PageFact) -> str | None:
 
 
 def _choose_for_slot(material: Material, stated: Stated) -> str:
-    """Choose for what holds; a sentence that only quotes its speaker is a note."""
+    """Choose for what holds: *Now* has slots, and what is told again or by documents; what was
+    said once, or is soon over, is a note of its day."""
     fact = stated.best
-    has_words = find_attribute(material, fact) is not None and fact.kind != "definition"
-    if not has_words and material.needs_voice(fact):
-        return "notes"
-    is_relation = fact.kind == "relation" and find_other(material, stated) is not None
-    return "related" if is_relation and not has_words else "now"
+    is_told_once = len({each.day for each in stated.facts}) < 2 and not _is_of_document(fact)
+    if fact.kind == "definition":
+        return "notes" if material.needs_voice(fact) else "now"
+    attribute = find_attribute(material, fact)
+    if attribute is None:
+        lasts = not is_told_once or fact.status != "holds" or _is_standing(material, stated)
+        return "now" if lasts and not material.needs_voice(fact) else "notes"
+    is_new = fact.is_change or stated.days is not None
+    passes = material.ranking.is_passing(fact.text) and not is_new
+    of_another = not attribute.is_known and not material.owns(fact)
+    return "notes" if is_told_once and (passes or of_another) else "now"
+
+
+def _is_standing(material: Material, stated: Stated) -> bool:
+    """Whether a sentence without a slot tells what holds of the subject."""
+    ranking = material.ranking
+    stands = ranking.can_lead(stated.best.text) and ranking.count_points(stated) >= STANDING
+    return stands and material.names_as_subject(stated.best)
+
+
+def _is_of_document(fact: PageFact) -> bool:
+    """Whether a document says it: that has a scope, what a tool noted has none."""
+    return fact.rank > 1 and bool(fact.scope)
 
 
 def drop_told(now: Sequence[Stated], lead: Line) -> list[Stated]:

@@ -40,6 +40,11 @@ def drop_days(text: str, days: Days, wording: Wording) -> str:
     told = {"days": format_days(days, wording), "first": first, "last": last}
     for template in wording.said_again:
         words = template.format(**told)
+        at_start = words[1:2].upper() + words[2:]
+        if words.startswith(" ") and text.startswith(at_start):
+            rest = text[len(at_start) :].removeprefix(",").lstrip()
+            if rest.strip(wording.stops) and not text[len(at_start)].isalnum():
+                return rest[:1].upper() + rest[1:]
         before, found, after = text.partition(words)
         if found and before and not after[:1].isalnum():
             return before + after

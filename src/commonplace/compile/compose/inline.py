@@ -20,7 +20,8 @@ _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 def clean_text(text: str) -> str:
     """Return a text on one line, without what nobody can see."""
-    return " ".join("".join(map(_clean, text)).split())
+    shown = text if text.isprintable() else "".join(map(_clean, text))
+    return " ".join(shown.split())
 
 
 def _clean(character: str) -> str:

@@ -19,8 +19,12 @@ from commonplace.compile.compose.page_fact import (
     Subject,
     list_memories,
 )
+from commonplace.compile.compose.ranking import Ranking
 from commonplace.compile.compose.statements import Stated, spell_of
 from commonplace.compile.compose.wording import Wording
+
+#: What follows a name of which something else is told.
+_POSSESSIVE = ("'", "’")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +42,6 @@ class Line:
     folded: tuple[Stated, ...] = ()
     #: Other names to link.
     names: tuple[Mention, ...] = ()
-
-    @property
-    def worth(self) -> tuple[object, ...]:
-        """Of the best of its statements."""
-        return min(each.worth for each in self.stated)
 
     @property
     def ended(self) -> date | None:
@@ -70,12 +69,15 @@ class Material:
     #: All facts that were given, to find what ended another.
     facts: dict[bytes, PageFact]
     titles: tuple[str, ...] = field(init=False)
+    ranking: Ranking = field(init=False)
 
     def __post_init__(self) -> None:
         names = {clean_text(name) for name in (self.subject.title, *self.subject.names)} - {""}
         object.__setattr__(
             self, "titles", tuple(sorted(names, key=lambda each: (-len(each), each)))
         )
+        words = frozenset(word.casefold() for name in names for word in name.split())
+        object.__setattr__(self, "ranking", Ranking(self.subject.id, words, self.wording))
 
     @property
     def title(self) -> str:
@@ -92,6 +94,18 @@ class Material:
     def names_subject(self, fact: PageFact) -> bool:
         """Whether a fact has a name of the subject."""
         return any(mention.entity_id == self.subject.id for mention in fact.about)
+
+    def names_as_subject(self, fact: PageFact) -> bool:
+        """Whether the subject of the page is that of a fact."""
+        return any(
+            mention.entity_id == self.subject.id and mention.role == "subject"
+            for mention in fact.about
+        )
+
+    def owns(self, fact: PageFact) -> bool:
+        """Whether a fact is of the page's subject, not only names it."""
+        roles = {each.role for each in fact.about if each.entity_id == self.subject.id}
+        return bool(roles & {"subject", "owner"}) or not roles
 
     def is_about(self, fact: PageFact) -> bool:
         """Whether a fact belongs on this page, in full or as a line that leads to its home."""
@@ -156,14 +170,34 @@ class Material:
             return clean_text(fact.author or "").casefold() == clean_text(page[1]).casefold()
         return page in subjects
 
-    def tell(self, fact: PageFact, *, is_open: bool = False) -> str:
+    def tell(
+        self, fact: PageFact, *, is_open: bool = False, days: tuple[date, date] | None = None
+    ) -> str:
         """Return a fact's own sentence, with who says it where it would not stand alone; is_open:
-        without a full stop, so that something can follow."""
+        without a full stop, so that something can follow; without days that its line says."""
         text = self.quote(fact)
+        text = drop_days(text, days, self.wording) if days else text
         text = self.wording.open_sentence(text) if is_open else text
         if not self.needs_voice(fact):
             return text
-        return self.wording.say_known("voiced", "_here", author=self.say_author(fact), text=text)
+        author = self.say_author(fact)
+        if told := self._tell_of_author(fact, text, author):
+            return told
+        return self.wording.say_known("voiced", "_here", author=author, text=text)
+
+    def _tell_of_author(self, fact: PageFact, text: str, author: str) -> str:
+        """Tell what somebody did as a page tells it: "I went to Porto." is "Went to Porto." on
+        their own page, "Petra went to Porto." on another; nothing where they say "my" in it."""
+        openings = self.wording.openings
+        rest = text.removeprefix(openings.speaker)
+        is_own = fact.kind == "event" and fact.known == "author"
+        if not is_own or not openings.own.isdisjoint(self.ranking.words_of(rest)):
+            return ""
+        if rest.endswith("!"):
+            rest = f"{rest[:-1]}."
+        if not author:
+            return rest[:1].upper() + rest[1:]
+        return f"{author} {rest}" if rest != text else ""
 
     def say_author(self, fact: PageFact) -> str:
         """Return who said a fact; empty on the author's own page, where nobody else speaks."""
@@ -173,7 +207,9 @@ class Material:
 
     def quote(self, fact: PageFact) -> str:
         """Return a fact's own sentence, on one line, with a full stop."""
-        text = clip_text(clean_text(fact.text or fact.quote), self.limits.characters)
+        names = {clean_text(each.surface).casefold() for each in fact.about}
+        text = self.wording.drop_openings(clean_text(fact.text or fact.quote), names)
+        text = clip_text(text, self.limits.characters)
         return self.wording.end_sentence(self.wording.begin_sentence(text))
 
     def needs_voice(self, fact: PageFact) -> bool:
@@ -212,33 +248,42 @@ class Material:
         """Whether a text has one of the subject's names."""
         return any(name in text for name in self.titles)
 
-    def is_vague(self, text: str) -> bool:
-        """Whether a sentence has a word for something that it does not name."""
-        words = {each.strip(".,;:!?\"'“”’()").casefold() for each in text.split()}
-        return not words.isdisjoint(self.wording.vague)
+    def is_milestone(self, stated: Stated) -> bool:
+        """Whether a statement is an event of the subject's own life."""
+        is_own = self.names_as_subject(stated.best)
+        return is_own and bool(self.ranking.find_milestone(stated))
+
+    def worth(self, stated: Stated) -> tuple[object, ...]:
+        """Sorts the best statements first."""
+        return self.ranking.sort_key(stated)
+
+    def worth_of(self, line: Line) -> tuple[object, ...]:
+        """Sorts the best lines first: each is worth what the best of its statements is."""
+        return min(self.worth(each) for each in line.stated)
+
+    def is_repeated(self, line: Line, better: Line) -> bool:
+        """Whether a better line of the same author has nearly all words of one that has no day of
+        its own."""
+        [one, *_], [other, *_] = line.stated, better.stated
+        is_again = not one.days and one.best.author == other.best.author
+        return is_again and self.ranking.is_repeated(one.best.text, other.best.text)
+
+    def points_of(self, line: Line) -> int:
+        """Return the points of the best of its statements."""
+        return max(self.ranking.count_points(each) for each in line.stated)
 
     def say_event(self, days: tuple[date, date], text: str) -> str:
         """Put before a sentence when it happened; the day it was told where nobody said when."""
         return self.wording.say("event", when=self.say_days(days), text=text)
 
     def begins_with_subject(self, text: str) -> bool:
-        """Whether a sentence has the subject's name first, with or without an article."""
+        """Whether a sentence has the subject's name first, with or without an article; not what is
+        the subject's: "Petra's oven"."""
         first = ("", *(f"{article} " for article in self.wording.articles))
-        starts = tuple(f"{before}{name}".casefold() for before in first for name in self.titles)
-        return text.casefold().startswith(starts)
-
-    def drop_subject(self, text: str) -> str:
-        """Take the subject's name off the front of a sentence on its own page, unless another
-        name stands beside it."""
-        more = self.wording.phrases["and"].lstrip()
-        for name in self.titles:
-            if text.startswith(f"{name} ") and not text.startswith(f"{name} {more}"):
-                return text[len(name) + 1 :]
-        return text
-
-    def drop_days(self, text: str, days: tuple[date, date] | None) -> str:
-        """Take days out of a sentence that its line says already."""
-        return drop_days(text, days, self.wording) if days else text
+        told = text.casefold()
+        starts = (f"{before}{name}".casefold() for before in first for name in self.titles)
+        ends = (told[len(start) : len(start) + 1] for start in starts if told.startswith(start))
+        return any(end not in _POSSESSIVE and not end.isalnum() for end in ends)
 
     def write(self, section: str, line: Line) -> Sentence:
         """Make a line Markdown."""

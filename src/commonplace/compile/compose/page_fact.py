@@ -119,13 +119,14 @@ class Limits:
     #: Of each part of a decision's page: context, options, reasons, consequences.
     parts: int = 20
     decisions: int = 15
-    plans: int = 10
-    timeline: int = 30
-    notes: int = 12
+    plans: int = 8
+    milestones: int = 12
+    timeline: int = 24
+    notes: int = 10
     before: int = 15
-    related: int = 20
+    #: Relations, and pages that a list of those told with it has.
+    related: int = 8
     values: int = 8
-    related_facts: int = 2
     characters: int = 400
     summary: int = 300
 

@@ -3,10 +3,12 @@
 A pure function of who the register knows and which facts name them:
 
 - A decision always has a page, and so has what a person wrote or asked for by hand.
-- A named thing has one with two statements said on two days; the project that memories were brought
-  in with with two statements, however short it is known.
-- A topic has one where a tag, heading, place, journal or hand made it and two statements name it;
-  common nouns have none.
+- A named thing has one with two statements said on two days that say something of it: what defines
+  it counts three times, what has it as its subject, or as something of somebody's, twice, and four
+  are enough. The project that memories were brought in with has one with two statements, however
+  short it is known.
+- A topic has one where a tag, heading, place, journal or hand made it and two statements name it,
+  said on two days; common nouns have none.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
   the other, or it has none of its own and all that name it are at home there. People, projects,
   decisions and pages with a hand on them never are, and nothing redirects to a tag that its facts
@@ -14,10 +16,11 @@ A pure function of who the register knows and which facts name them:
 - The rest are open mentions, each with the reason.
 
 A fact's home is the page of its subject, else of its owner, else of the project, author or document
-that it was said in, else of somebody it names. A sentence that was only kept as it was said has no
-subject, so there whom it names comes before who said it. Where the first of these has no page, the
-fact stands with the next, so nothing falls off the wiki because its subject is too small. A rule,
-or a decision of whoever speaks, is at home with what it names: "We use Ruff for Heron" with Heron.
+that it was said in, else of somebody it names. Where it has no subject that the book knows ("The
+spare key hangs in Petra's café."), whom it names comes before who said it. Where the first of these
+has no page, the fact stands with the next, so nothing falls off the wiki because its subject is too
+small. A rule, or a decision of whoever speaks, is at home with what it names: "We use Ruff for
+Heron" with Heron.
 """
 
 from collections import defaultdict
@@ -27,6 +30,10 @@ from datetime import date
 
 FEWEST_STATEMENTS = 2
 FEWEST_DAYS = 2
+#: What a statement counts for whom it defines, for its subject ("Bolota is nine") or what somebody
+#: has ("Bolota is Mara's cat"), and for whom it only names.
+_DEFINES, _TELLS, _NAMES = 3, 2, 1
+_ENOUGH = 4
 #: The origin of a name that memories have for their project.
 PROJECT = "project"
 #: What makes a topic.
@@ -38,7 +45,7 @@ _NO_HOSTS = ("keeper", "tag")
 #: Rules, and decisions that whoever speaks made, are about what they name.
 _RULES = ("rule", "decision")
 _ROLES_OF_RULES = ("object", "place", "owner", "subject", "keeper")
-_ROLES_OF_SAID = ("subject", "owner", "object", "place", "keeper")
+_ROLES_WITHOUT_SUBJECT = ("object", "place", "keeper")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +138,11 @@ def find_home(
 
 
 def _order_roles(fact: NamedFact) -> Sequence[str]:
-    if fact.kind == "said":
-        return _ROLES_OF_SAID
     keepers = {id for role, id in fact.names if role == "keeper"}
     subjects = {id for role, id in fact.names if role in ("subject", "owner")}
-    return _ROLES_OF_RULES if fact.kind in _RULES and subjects <= keepers else _ROLES
+    if fact.kind in _RULES and subjects <= keepers:
+        return _ROLES_OF_RULES
+    return _ROLES if subjects else _ROLES_WITHOUT_SUBJECT
 
 
 def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:
@@ -147,9 +154,25 @@ def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:
     if len({fact.statement for fact in facts}) < FEWEST_STATEMENTS:
         return Fate("open", why="fewer than two statements")
     one_day = len({fact.day for fact in facts}) < FEWEST_DAYS
-    if one_day and candidate.entity_class == "thing" and PROJECT not in candidate.origins:
+    if one_day and PROJECT not in candidate.origins:
         return Fate("open", why="all said on one day")
+    if candidate.entity_class == "thing" and _is_only_named(candidate, facts):
+        return Fate("open", why="named in passing")
     return PAGE
+
+
+def _is_only_named(candidate: Candidate, facts: Sequence[NamedFact]) -> bool:
+    """Whether too little is said of a thing that others are told with."""
+    if PROJECT in candidate.origins:
+        return False
+    counts: dict[bytes, int] = defaultdict(int)
+    for fact in facts:
+        roles = {role for role, id in fact.names if id == candidate.id}
+        is_owned = "object" in roles and any(role == "owner" for role, _ in fact.names)
+        count = _TELLS if "subject" in roles or is_owned else _NAMES
+        count = _DEFINES if "subject" in roles and fact.kind == "definition" else count
+        counts[fact.statement] = max(counts[fact.statement], count)
+    return sum(counts.values()) < _ENOUGH
 
 
 def _may_redirect(candidate: Candidate) -> bool:

@@ -1,4 +1,4 @@
-"""Facts that say the same, as one statement, and which of them are worth the most.
+"""Facts that say the same, as one statement.
 
 Facts of one statement can have more than one status: a value that comes back after a change holds
 in a second spell. So a :class:`Stated` is one spell of a statement; events of other days are not
@@ -11,12 +11,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from commonplace.compile.compose.page_fact import IN_FORCE, Mention, PageFact
-
-_MOST_REPEATS = 3
-#: What is shorter says little in any script: "I saw."
-_FEW_BYTES = 24
-#: How the subject of a sentence is known that may not stand alone.
-_VAGUE = ("pronoun", "unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +44,11 @@ class Stated:
         return min(known), min(known)
 
     @property
+    def memories(self) -> frozenset[str]:
+        """All memories that say it."""
+        return frozenset(fact.memory_id for fact in self.facts)
+
+    @property
     def mentions(self) -> tuple[Mention, ...]:
         """All names in it."""
         return tuple(mention for fact in self.facts for mention in fact.about)
@@ -60,18 +59,6 @@ class Stated:
         first = min(self.facts, key=_by_said)
         spell = (first.status, first.by or b"", first.kind == "event", self.days or ())
         return (*_by_said(first), first.statement, *spell)
-
-    @property
-    def worth(self) -> tuple[object, ...]:
-        """Sorts the best first: what fills a slot, names others, has a day, was said often."""
-        best = self.best
-        repeats = min(len({fact.memory_id for fact in self.facts}) - 1, _MOST_REPEATS)
-        names = any(mention.role != "subject" and mention.entity_id for mention in best.about)
-        points = 3 * (best.attribute is not None) + 2 * names + (self.days is not None)
-        points += len(best.text.encode("utf-8", "surrogatepass")) >= _FEW_BYTES
-        points -= best.known in _VAGUE
-        newest = max(fact.said for fact in self.facts)
-        return (best.rank > 1, -(points + 2 * repeats), -newest.timestamp(), self.order)
 
 
 def group_facts(facts: Iterable[PageFact]) -> list[Stated]:

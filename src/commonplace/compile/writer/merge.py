@@ -1,8 +1,8 @@
 """Put the sentences of a model among those of the rules: what they cover goes, the rest stays.
 
 Pure. A model's sentence is held against the facts it cites, and is taken or refused with a reason.
-A line of the rules stays unless all facts that it tells are told: in the timeline by sentences of
-the timeline, elsewhere by any sentence. So no fact in force that rules tell is lost.
+A line of the rules stays unless all facts that it tells are told: in the timeline by sentences
+of the timeline, elsewhere by any sentence. So no fact in force that rules tell is lost.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ from commonplace.compile.writer.reply import Draft, Written
 from commonplace.compile.writer.support import Support
 
 _ENDED_ONLY = "it tells only what no longer holds"
-_DATED = "timeline"
+_DATED = ("milestones", "timeline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _facts_of(question: ToWrite, written: Written) -> list[PageFact]:
 
 
 def _why_not(arranged: Arranged, written: Written, facts: Sequence[PageFact]) -> str:
-    if written.section != _DATED and not any(each.status in IN_FORCE for each in facts):
+    if written.section not in _DATED and not any(each.status in IN_FORCE for each in facts):
         return _ENDED_ONLY
     return Support(arranged.material.subject, facts).why_not(written.text)
 
@@ -74,7 +74,7 @@ def _make_sentence(arranged: Arranged, written: Written, facts: Sequence[PageFac
     """Make it Markdown, with its day in the timeline, and links where rules would have them."""
     material = arranged.material
     text = material.wording.end_sentence(material.wording.open_sentence(written.text))
-    if written.section == _DATED:
+    if written.section in _DATED:
         days = [each.days for each in facts if each.days]
         day = facts[0].day
         text = material.say_event(days[0] if days else (day, day), text)
@@ -94,17 +94,17 @@ def _merge(
 ) -> Composed:
     by_rules = {each.slug: [*each.sentences] for each in composed.sections}
     covered = {id for _, each in taken for id in each.facts}
-    dated = {id for section, each in taken if section == _DATED for id in each.facts}
+    dated = {id for section, each in taken if section in _DATED for id in each.facts}
     if any(section == LEAD for section, _ in taken):
         lead, now = _move_lead(arranged, by_rules.get(LEAD, []), covered)
         by_rules |= {LEAD: lead, "now": [*by_rules.get("now", []), *now]}
     headings = arranged.material.wording.headings
     sections = []
     for slug in (LEAD, *SECTIONS):
-        told = dated if slug == _DATED else frozenset() if slug == "before" else covered
+        told = dated if slug in _DATED else frozenset() if slug == "before" else covered
         rest = [each for each in by_rules.get(slug, ()) if slug == LEAD or not _is_told(each, told)]
         sentences = [each for section, each in taken if section == slug] + rest
-        if slug == _DATED:
+        if slug in _DATED:
             sentences.sort(key=partial(_day_of, arranged), reverse=True)
         if sentences:
             sections.append(Section(slug, headings.get(slug, ""), (*sentences,)))

@@ -57,7 +57,9 @@ def make_question(arranged: Arranged, page: Page | None) -> ToWrite:
         and (each.in_force or each.best.attribute is not None)
         and clean_text(each.best.text or each.best.quote)
     ]
-    chosen = sorted(numbered, key=lambda each: (not each.stated.in_force, each.stated.worth))
+    chosen = sorted(
+        numbered, key=lambda each: (not each.stated.in_force, arranged.material.worth(each.stated))
+    )
     kept = _keep(chosen)
     order = {name: at for at, name in enumerate(SECTIONS)}
     kept.sort(key=lambda each: (order.get(each.section, 0), each.stated.order))

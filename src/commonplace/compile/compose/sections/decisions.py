@@ -29,9 +29,7 @@ def write_decisions(material: Material, stated: Iterable[Stated]) -> list[Line]:
 def write_decision_lead(material: Material, stated: Sequence[Stated]) -> Line | None:
     """Begin a decision's page with the decision in force, else with what reversed it."""
     wording = material.wording
-    decided = sorted(
-        (each for each in stated if each.best.kind == "decision"), key=lambda each: each.worth
-    )
+    decided = sorted((each for each in stated if each.best.kind == "decision"), key=material.worth)
     own = [each for each in decided if _is_of_page(material, each.best)]
     standing = [each for each in own if each.best.status == "holds"] or [
         each for each in decided if each.best.status == "holds" and each.best.positive and not own
@@ -90,7 +88,7 @@ def _is_of_page(material: Material, fact: PageFact) -> bool:
 def write_decision(material: Material, stated: Stated) -> Line:
     """Word a decision with the day it was made, and the day it was reversed."""
     wording, fact = material.wording, stated.best
-    text = material.drop_days(material.tell(fact, is_open=True), stated.days)
+    text = material.tell(fact, is_open=True, days=stated.days)
     values = {"text": text, "day": material.say_days(stated.days) or format_day(fact.day, wording)}
     names: tuple[Mention, ...] = ()
     if fact.decision is not None and not _is_of_page(material, fact):  # its day leads to its page

@@ -1,6 +1,6 @@
-"""What no longer holds (*Before*), and what happened (*Timeline*)."""
+"""What no longer holds (*Before*), and what happened (*Milestones* and *Timeline*)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -12,6 +12,9 @@ from commonplace.compile.compose.sections.decisions import write_decision
 from commonplace.compile.compose.sections.periods import add_period
 from commonplace.compile.compose.sections.slots import capitalise, find_attribute, say_slot
 from commonplace.compile.compose.statements import Stated
+
+#: A line with its days and the place of its statement.
+Dated = tuple[tuple[date, date], tuple[object, ...], Line]
 
 
 def write_before(material: Material, stated: Iterable[Stated]) -> list[Line]:
@@ -66,20 +69,28 @@ def _word_corrected(material: Material, stated: Stated, ender: PageFact | None) 
 
 
 def write_timeline(
-    material: Material, events: Sequence[Stated], slots: Iterable[Stated]
+    material: Material, events: Iterable[Stated], begun: Iterable[Dated] = ()
 ) -> list[Line]:
-    """Word events and the beginnings of what held, the newest first, in the order of telling."""
+    """Word events, with lines that have their days already; the newest first, those of one day in
+    the order of telling."""
     dated = [(_when(each), each.order, _write_event(material, each)) for each in events]
+    dated += begun
+    dated.sort(key=lambda each: each[1])
+    dated.sort(key=lambda each: (each[0][1], each[0][0]), reverse=True)
+    return unite_same_text(line for _, _, line in dated)
+
+
+def write_beginnings(
+    material: Material, slots: Iterable[Stated], events: Iterable[Stated]
+) -> list[Dated]:
+    """Word the beginnings of what held, where no event tells them."""
     told = {(fact.memory_id, fact.quote) for each in events for fact in each.facts}
-    dated += [
+    return [
         (days, each.order, line)
         for each in slots
         if not told & {(fact.memory_id, fact.quote) for fact in each.facts}
         for days, line in _write_beginning(material, each)
     ]
-    dated.sort(key=lambda each: each[1])
-    dated.sort(key=lambda each: (each[0][1], each[0][0]), reverse=True)
-    return unite_same_text(line for _, _, line in dated)
 
 
 def _when(stated: Stated) -> tuple[date, date]:
@@ -87,7 +98,7 @@ def _when(stated: Stated) -> tuple[date, date]:
 
 
 def _write_event(material: Material, stated: Stated) -> Line:
-    text = material.drop_days(material.tell(stated.best), stated.days)
+    text = material.tell(stated.best, days=stated.days)
     text = material.say_event(_when(stated), text)
     line = own_line(stated, material.wording.end_sentence(material.say_doubt(stated, text)))
     return replace(line, enders=material.doubters_of(stated))

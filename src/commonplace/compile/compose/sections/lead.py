@@ -2,9 +2,11 @@
 
 A definition comes first ("Bolota is Mara's cat, nine years old."). Without one, the identifying
 attributes tell who it is ("Petra works as a luthier and lives in Hamar."), then the best of the
-listed slots; else it says with which other pages the subject comes up, and when, in what holds if
-anything does. A decision's page begins with the decision, or with what reversed it. Facts of
-documents come in only where people and agents said nothing of the kind.
+listed slots, its own or one that it fills ("Culatra is Mara's first test site."), then the best
+sentence about it that stands on its own, by the points of :mod:`..ranking`; else it says with which
+other pages the subject comes up, and when, in what holds if anything does. A decision's page begins
+with the decision, or with what reversed it. Facts of documents come in only where people and agents
+said nothing of the kind.
 """
 
 from collections import Counter
@@ -20,25 +22,30 @@ from commonplace.compile.compose.sections.decisions import (
     write_decided_of,
     write_decision_lead,
 )
+from commonplace.compile.compose.sections.related import find_others
 from commonplace.compile.compose.sections.slots import find_attribute, find_label, say_slot
 from commonplace.compile.compose.sections.words_said import write_notes
 from commonplace.compile.compose.statements import Stated
 
 _MOST_DEFINITIONS = 2
 _MOST_ATTRIBUTES = 2
+#: How many values of a slot a lead has, short ones first.
+_MOST_VALUES, _FEW_WORDS = 3, 3
 #: How many others a lead names that cannot tell what the subject is.
 _MOST_COMPANY = 2
 #: The attribute of "X is a cat"; other definitions are of a part of X.
 _KIND = "kind"
 #: Kinds of what may be told of somebody of whom nothing is known that holds.
 _TOLD = ("event", "said", "relation", "attribute", "definition")
+_SO = ("relation", "attribute", "definition")
 #: The matter of a lead that tells no fact in full.
 MENTIONED = ("mentioned",)
 
 
-def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[Stated]) -> Line:
-    """Word the lead. ``now`` is what may be told in it."""
-    certain = [each for each in now if _is_certain(each) and not each.best.scope]
+def write_lead(material: Material, own: Sequence[Stated], all_stated: Sequence[Stated]) -> Line:
+    """Word the lead. ``own`` is what may be told in it as what holds."""
+    certain = [each for each in own if _is_certain(each) and not each.best.scope]
+    sure = [each for each in all_stated if _is_certain(each)]
     if material.subject.entity_class == "decision":
         decided = write_decision_lead(
             material, [each for each in all_stated if material.is_home(each)]
@@ -50,15 +57,14 @@ def write_lead(material: Material, now: Sequence[Stated], all_stated: Sequence[S
     return (
         _write_definition(material, certain)
         or _write_identity(material, certain)
-        or _write_best(material, certain)
-        or _write_told(material, filter(_is_certain, all_stated), described=True)
+        or _write_best(material, sure)
+        or _write_told(material, [each for each in sure if _describes(material, each)])
         or write_decided_of(material, all_stated)
-        or _write_own(material, filter(_is_certain, now), listed=True)
         or (_write_company(material, standing) if is_topic else None)
-        or _write_own(material, filter(_is_certain, now))
-        or _write_told(material, filter(_is_certain, all_stated))
+        or _write_own(material, filter(_is_certain, own))
+        or _write_told(material, filter(material.is_milestone, sure))
         or _write_company(material, standing)
-        or _write_mentions(material, standing)
+        or _write_mentions(material, standing, "tagged_alone" if is_topic else "mentioned")
     )
 
 
@@ -67,18 +73,21 @@ def _is_certain(stated: Stated) -> bool:
     return fact.status == "holds" and fact.mood == "fact" and fact.positive
 
 
-def _keep_best_rank(stated: Iterable[Stated]) -> list[Stated]:
+def _keep_best_rank(material: Material, stated: Iterable[Stated]) -> list[Stated]:
     """Keep what the most trusted said; the best first."""
-    ranked = sorted(stated, key=lambda each: (each.best.rank, each.worth))
+    ranked = sorted(stated, key=lambda each: (each.best.rank, material.worth(each)))
     return [each for each in ranked if each.best.rank == ranked[0].best.rank]
 
 
 def _write_definition(material: Material, certain: Sequence[Stated]) -> Line | None:
     wording = material.wording
     definitions = _keep_best_rank(
-        each
-        for each in certain
-        if each.best.attribute in (None, _KIND) and _defines(material, each.best)
+        material,
+        (
+            each
+            for each in certain
+            if each.best.attribute in (None, _KIND) and _defines(material, each.best)
+        ),
     )
     if not definitions:
         return None
@@ -128,7 +137,9 @@ def _define(material: Material, fact: PageFact) -> str:
 def _find_tails(material: Material, certain: Iterable[Stated], rank: int) -> list[Stated]:
     """Find what follows a definition, said by nobody less trusted than who defined."""
     found = [each for each in certain if each.best.rank <= rank and _tail(material, each.best)]
-    return _keep_best_rank(each for each in found if not material.needs_voice(each.best))[:1]
+    return _keep_best_rank(
+        material, (each for each in found if not material.needs_voice(each.best))
+    )[:1]
 
 
 def _tail(material: Material, fact: PageFact) -> str:
@@ -144,9 +155,12 @@ def _write_identity(material: Material, certain: Sequence[Stated]) -> Line | Non
     chosen = []
     for group in material.wording.identifying:
         found = [each for each in known if each.best.attribute in group]
-        found.sort(key=lambda each: (each.best.rank, group.index(each.best.attribute), each.worth))
+        found.sort(key=lambda each: (each.best.rank, group.index(each.best.attribute),
+                                  material.worth(each)))  # fmt: skip
         chosen += found[:1]
-    chosen = [each for each in chosen if each in _keep_best_rank(chosen)][:_MOST_ATTRIBUTES]
+    chosen = [each for each in chosen if each in _keep_best_rank(material, chosen)][
+        :_MOST_ATTRIBUTES
+    ]
     if not chosen:
         return None
     what = material.wording.list_values([_say_slot(material, each.best) for each in chosen])
@@ -171,45 +185,65 @@ def _say_slot(material: Material, fact: PageFact) -> str:
 
 
 def _write_best(material: Material, certain: Iterable[Stated]) -> Line | None:
-    """Tell the best of the listed slots in a sentence of its own."""
-    ranked = _keep_best_rank(each for each in certain if _can_lead(material, each.best))
+    """Tell the best of the listed slots in a sentence of its own, with other values that it has."""
+    ranked = _keep_best_rank(material, (each for each in certain if _can_lead(material, each.best)))
+    ranked.sort(key=partial(_order_of_slot, material))
     if not ranked:
         return None
     wording, best = material.wording, ranked[0]
-    attribute = find_attribute(material, best.best)
-    if attribute is None:  # "Bolota is Mara's cat.", of what she said of herself
-        owner = _find_owner(material, best.best)
+    if owner := _find_owner(material, best.best):  # "Bolota is Mara's cat.", of what she said
         what = wording.say("owned", owner=owner, what=find_label(best.best))
-        text = wording.say("is", title=material.title, what=what)
-    elif attribute.now:
-        text = wording.say("does", title=material.title, what=_say_slot(material, best.best))
+        return own_line(best, wording.say("is", title=material.title, what=what))
+    attribute = find_attribute(material, best.best)
+    if attribute is None:
+        return None
+    same = [each for each in ranked if each.best.attribute == best.best.attribute]
+    same.sort(key=lambda each: len((each.best.value or "").split()) > _FEW_WORDS)
+    many = same[:_MOST_VALUES] if not best.best.single else [best]
+    values = [*dict.fromkeys(material.tell_value(each.best) for each in many)]
+    value = wording.list_values(values)
+    if attribute.now:
+        text = wording.say("does", title=material.title, what=say_slot(attribute, value, material))
     else:
-        value = material.tell_value(best.best)
         text = wording.say("has", title=material.title, label=attribute.label, value=value)
-    return own_line(best, text)
+    if len(many) == 1:
+        return own_line(best, text)
+    return Line(text, tuple(many), (best.best.attribute or "",))
+
+
+def _order_of_slot(material: Material, stated: Stated) -> tuple[bool, bool, int]:
+    """Sorts first what the subject is to somebody, then slots in the order of the wording, those
+    that have a verb before others."""
+    attribute = find_attribute(material, stated.best)
+    if attribute is None or _find_owner(material, stated.best):
+        return False, False, 0
+    return True, not attribute.now, attribute.order
 
 
 def _find_owner(material: Material, fact: PageFact) -> str:
-    """Find whose slot it is that the subject of the page fills; empty where it is its own."""
-    fills = any(
-        each.role == "object" and each.entity_id == material.subject.id for each in fact.about
-    )
+    """Find whose slot it is that the subject of the page fills; empty where it is its own, or has
+    no name."""
+    value = clean_text(fact.value or "")
+    fills = value in material.titles and bool(find_label(fact))
     others = (
         clean_text(each.title)
         for each in fact.about
         if each.role in ("subject", "owner") and each.entity_id != material.subject.id
     )
-    return next(others, "") if fills else ""
+    return next(others, "") if fills and not material.names_as_subject(fact) else ""
 
 
 def _can_lead(material: Material, fact: PageFact) -> bool:
     """Whether a fact fills a slot that says what the subject is, and is told in few words."""
-    if material.needs_voice(fact) or fact.scope:
+    if fact.scope or (material.ranking.is_passing(fact.text) and not fact.is_change):
         return False
+    if _find_owner(material, fact):
+        return True
     attribute = find_attribute(material, fact)
-    if attribute is None:
-        return fact.positive and bool(find_label(fact) and _find_owner(material, fact))
-    return attribute.is_known
+    own = material.wording.openings.own
+    if attribute is None or not attribute.is_known or not material.names_as_subject(fact):
+        return False
+    return own.isdisjoint(material.ranking.words_of(fact.value or ""))
 
 
 def _write_company(material: Material, all_stated: Sequence[Stated]) -> Line | None:
@@ -222,67 +256,62 @@ def _write_company(material: Material, all_stated: Sequence[Stated]) -> Line | N
     phrase = "tagged" if material.subject.entity_class == "topic" else "mentioned_with"
     line = _write_mentions(material, all_stated, phrase, others=titles)
     naming = (
-        next(each for each in all_stated if other.entity_id in _find_others(material, each))
+        next(each for each in all_stated if other.entity_id in find_others(material, each))
         for other in others
     )
     stated = {each.order: each for each in (*line.stated, *naming)}
     return replace(line, stated=tuple(stated.values()), names=tuple(others))
 
 
-def _write_own(
-    material: Material, certain: Iterable[Stated], *, listed: bool = False
-) -> Line | None:
-    """Tell the best of what holds in a sentence of its own; ``listed``: of attributes that the
-    language lists, whatever limits them."""
+def _write_own(material: Material, certain: Iterable[Stated]) -> Line | None:
+    """Tell the best of what is so in a sentence of its own, as long as that stands alone."""
     ranked = _keep_best_rank(
-        each
-        for each in certain
-        if material.lead_with(each.best)
-        and not material.is_torn(each.best)
-        and not (listed and _is_unlisted(material, each.best))
+        material,
+        (
+            each
+            for each in certain
+            if each.best.kind in _SO
+            and material.lead_with(each.best)
+            and not material.is_torn(each.best)
+            and material.ranking.can_lead(each.best.text)
+        ),
     )
-    ranked.sort(key=partial(_leads_worse, material))
     return own_line(ranked[0], material.lead_with(ranked[0].best)) if ranked else None
 
 
-def _write_told(
-    material: Material, certain: Iterable[Stated], *, described: bool = False
-) -> Line | None:
-    """Tell the best of what is said of the subject anywhere, as it was noted; ``described``: of
-    what says who or what it is, "At Culatra with Lourenço, who keeps the lighthouse."."""
+def _write_told(material: Material, certain: Iterable[Stated]) -> Line | None:
+    """Tell the best of what is said of the subject anywhere, as it was noted."""
     ranked = _keep_best_rank(
-        each
-        for each in certain
-        if each.best.kind in _TOLD
-        and not material.is_torn(each.best)
-        and material.has_title(material.quote(each.best))
-        and (_describes(material, each) if described else not material.needs_voice(each.best))
+        material,
+        (
+            each
+            for each in certain
+            if each.best.kind in _TOLD
+            and not material.is_torn(each.best)
+            and material.has_title(material.quote(each.best))
+            and not material.ranking.is_addressed(each.best.text)
+            and material.ranking.stands_alone(each.best.text)
+        ),
     )
-    ranked.sort(key=partial(_leads_worse, material))
     return write_notes(material, ranked[:1])[0] if ranked else None
 
 
 def _describes(material: Material, stated: Stated) -> bool:
-    text, words = material.quote(stated.best), material.wording.tells_what
-    own = any(f"{name}{what}" in text for name in material.titles for what in words)
-    return own or any(f"{what}{name}" in text for name in material.titles
-                      for what in material.wording.gives_name)  # fmt: skip
-
-
-def _leads_worse(material: Material, stated: Stated) -> tuple[bool, ...]:
-    """Sort last what does not stand alone, and first what says who somebody is."""
-    text = material.quote(stated.best)
-    is_ours = material.begins_with_subject(text)
-    return not _describes(material, stated), material.is_vague(text), not is_ours
-
-
-def _is_unlisted(material: Material, fact: PageFact) -> bool:
-    attribute = find_attribute(material, fact)
-    return attribute is None or not attribute.is_known
+    """Whether a sentence says in passing who or what the subject is: "with Lourenço, who keeps the
+    lighthouse". A name before a comma at its beginning may be that of whom it is said to."""
+    text, wording = material.quote(stated.best), material.wording
+    for name in material.titles:
+        if any(f"{before}{name}" in text for before in wording.gives_name):
+            return True
+        for what in wording.tells_what:
+            before, found, after = text.partition(f"{name}{what}")
+            if found and (before or not what.startswith(",") or "," in after):
+                return True
+    return False
 
 
 def _write_mentions(
-    material: Material, all_stated: Sequence[Stated], phrase: str = "mentioned", **more: str
+    material: Material, all_stated: Sequence[Stated], phrase: str, **more: str
 ) -> Line:
     """Say when the subject was first and last mentioned: nothing tells what it is."""
     by_day = sorted(all_stated, key=lambda each: (each.best.day, each.order))
@@ -302,21 +331,8 @@ def _find_company(material: Material, all_stated: Iterable[Stated]) -> list[Ment
     times: Counter[str] = Counter()
     found: dict[str, Mention] = {}
     for each in all_stated:
-        others = _find_others(material, each)
+        others = find_others(material, each)
         found |= others
         times.update(others.keys())
     best = sorted(times, key=lambda id: (-times[id], found[id].address))[:_MOST_COMPANY]
     return [found[id] for id in best]
-
-
-def _find_others(material: Material, stated: Stated) -> dict[str, Mention]:
-    """Find the pages that a statement names or stands on, besides the subject's."""
-    home = stated.best.home
-    mentions = list(stated.mentions)
-    if home is not None:
-        mentions.append(Mention("subject", home.entity_id, home.title, home.title, home.address))
-    return {
-        mention.entity_id: mention
-        for mention in mentions
-        if mention.address and mention.entity_id and mention.entity_id != material.subject.id
-    }

@@ -55,12 +55,13 @@ def write_slots(material: Material, stated: Iterable[Stated]) -> list[Line]:
             groups[slot].append(each)
             attributes.setdefault(slot, attribute)
     lines = []
-    for slot in sorted(groups):
+    for slot in sorted(groups, key=lambda each: (each[0], min(one.order for one in groups[each]))):
         if _is_told_better(material, attributes[slot], groups[slot]):
             others += groups[slot]
         else:
             lines.append(_write_group(material, attributes[slot], groups[slot]))
-    others.sort(key=_standing_first)
+    others.sort(key=lambda each: (each.best.rank > 1, each.best.status != "holds",
+                                  material.worth(each)))  # fmt: skip
     return unite_same_text([*lines, *(_write_own(material, each) for each in others)])
 
 
@@ -74,14 +75,11 @@ def _is_told_better(material: Material, attribute: Attribute, group: Sequence[St
     if scope:
         return all(part.casefold() in text.casefold() for part in scope.split("; "))
     if not attribute.is_known:  # "The gate code is 4417." is told by both, most else is not
-        tells_all = text.rstrip(".").endswith(clean_text(fact.value or ""))
-        is_ours = material.begins_with_subject(text)
-        return is_ours or not (tells_all or material.needs_voice(fact))
+        value = clean_text(fact.value or "")
+        tells_all = text.rstrip(".!").endswith(value)
+        is_name = any(value == clean_text(each.surface) for each in fact.about)
+        return material.begins_with_subject(text) or not (tells_all or is_name)
     return attribute.in_full and material.begins_with_subject(text)
-
-
-def _standing_first(stated: Stated) -> tuple[object, ...]:
-    return stated.worth[0], stated.best.status != "holds", stated.worth
 
 
 def say_slot(attribute: Attribute, value: str, material: Material, *, past: bool = False) -> str:
@@ -99,7 +97,7 @@ def capitalise(text: str) -> str:
 
 def _write_group(material: Material, attribute: Attribute, group: Sequence[Stated]) -> Line:
     wording, first = material.wording, group[0].best
-    ranked = sorted(group, key=lambda each: (each.best.rank, each.worth))
+    ranked = sorted(group, key=lambda each: (each.best.rank, material.worth(each)))
     holding = [each for each in ranked if each.best.status == "holds"]
     disputed = [each for each in ranked if each.best.status == "disputed"]
     otherwise = [each for each in ranked if each.best.status == "said otherwise"]

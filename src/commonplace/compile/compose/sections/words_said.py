@@ -54,7 +54,7 @@ def _write_plan(material: Material, stated: Stated) -> Line:
 def write_notes(material: Material, stated: Iterable[Stated]) -> list[Line]:
     """Tell opinions and hearsay with their day, and quote the rest; the best first."""
     return unite_same_text(
-        _write_note(material, each) for each in sorted(stated, key=lambda each: each.worth)
+        _write_note(material, each) for each in sorted(stated, key=material.worth)
     )
 
 

@@ -1,7 +1,7 @@
 """The words of composed pages: one TOML file a language, and the functions that fill it."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -22,6 +22,8 @@ class Attribute:
     part: str = ""
     #: What a value without one is counted in: "years".
     unit: str = ""
+    #: What joins its value's page to the subject's: "Lives here", "Leads".
+    of: str = ""
     #: Whether its own sentence is told in full, where that begins with the subject.
     in_full: bool = False
     #: Whether the language lists it.
@@ -45,8 +47,38 @@ class TitleWords:
     verbs: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Words by which a sentence is ranked, all in lower case."""
+
+    #: What means nothing near the beginning of a sentence, as its first word and as its last.
+    early: frozenset[str]
+    first: frozenset[str]
+    last: frozenset[str]
+    #: What is said to somebody, tells that somebody spoke, and is soon over.
+    address: frozenset[str]
+    speech: frozenset[str]
+    passing: frozenset[str]
+    #: Events of a life, by kind: words that are all in the sentence.
+    milestones: Mapping[str, tuple[frozenset[str], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """What stands before a sentence and tells nothing, in lower case."""
+
+    words: frozenset[str]
+    #: How somebody begins who speaks of themselves: "I went" is "Went" on their page.
+    speaker: str
+    #: Words with which that cannot be left out.
+    own: frozenset[str]
+
+
 #: The part of a record that says what was decided.
 DECIDED = "decision"
+#: So many of them stand one behind the other.
+_MOST_OPENINGS = 3
+_SIGNS = ("early", "first", "last", "address", "speech", "passing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +96,8 @@ class Wording:
     phrases: Mapping[str, str]
     #: Words with which a sentence may begin that are no names.
     begins: frozenset[str]
-    #: Words for which a sentence does not stand alone.
-    vague: frozenset[str]
+    signs: Signs
+    openings: Openings
     #: What stands behind a name, and before one, where a sentence says who or what that is.
     tells_what: tuple[str, ...]
     gives_name: tuple[str, ...]
@@ -110,6 +142,21 @@ class Wording:
         is_common = text.partition(" ")[0] in self.begins
         return text[:1].upper() + text[1:] if is_common else text
 
+    def drop_openings(self, text: str, names: Collection[str]) -> str:
+        """Leave out what stands before a sentence and tells nothing: "By the way, I sail.", "Hey
+        Tom, it works." ``names``: of whom the sentence names, in lower case."""
+        words = self.openings.words
+        for _ in range(_MOST_OPENINGS):
+            head, comma, rest = text.partition(", ")
+            told = head.casefold()
+            said = told.split()
+            named = said[:1] and said[0] in words and told[len(said[0]) :].strip() in names
+            empty = told in words or all(each in words for each in said)
+            if not comma or not rest or not (empty or named):
+                break
+            text = rest[:1].upper() + rest[1:]
+        return text
+
     def restore_article(self, value: str, text: str) -> str:
         """Give a value the article that it has in its sentence."""
         for article in self.articles:
@@ -134,7 +181,18 @@ def load_wording(language: str) -> Wording:
         days=days,
         phrases=told["phrases"],
         begins=frozenset(told["begins"]),
-        vague=frozenset(told["vague"]),
+        signs=Signs(
+            **{name: frozenset(told["signs"][name]) for name in _SIGNS},
+            milestones={
+                kind: tuple(frozenset(each.split()) for each in entries)
+                for kind, entries in told["milestones"].items()
+            },
+        ),
+        openings=Openings(
+            words=frozenset(told["openings"]["words"]),
+            speaker=told["openings"]["speaker"],
+            own=frozenset(told["openings"]["own"]),
+        ),
         tells_what=tuple(told["tells_what"]),
         gives_name=tuple(told["gives_name"]),
         title=TitleWords(
