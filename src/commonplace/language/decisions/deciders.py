@@ -83,7 +83,7 @@ def _tell_who(line: Line, start: int, end: int) -> str:
         return "group"
     if word[0].isupper() and end > 1:
         return "they"
-    for noun in (singular(low), singular(low.rpartition("-")[2])):
+    for noun in (low, singular(low), singular(low.rpartition("-")[2])):
         if is_group(noun):
             return "group"
         if is_person(noun):
@@ -109,7 +109,8 @@ def _find_shared(line: Line, end: int) -> str:
             break
         alone = not is_break(lows[at - 1]) and lows[at - 1] not in words("determiners")
         if alone and lows[at][-3:] != "ing" and is_verb(lows[at]):
-            return find_subject(line, at).who
+            who = find_subject(line, at).who
+            return who if who != "group" else "they"
     return "i"
 
 

@@ -156,7 +156,7 @@ class Deed:
         if not self.passive:
             return self.who or ("thing" if self._is_of_tool() else "")
         shared = self.subject.start == self.subject.end
-        shared = shared or self.lows[self.subject.start] in words("speakers")
+        shared = shared or self.lows[self.subject.start] in words("speakers") | words("doubts")
         return "" if self.lead and shared else "thing"
 
     def _list_doers(self) -> frozenset[str]:
@@ -167,7 +167,10 @@ class Deed:
         phrase = self.phrase
         bare = self.end == self.at + 1 + len(phrase.tail)
         kind = "roaming" if bare and phrase.is_one_of("roaming") else phrase.kind
-        marks = [" against"] * bool(self.rival[1]) + [f" {self.shape}", ""]
+        form = (
+            "" if "be" in self.lead else f" {self.shape}"
+        )  # "I'll be using X" is no "I'm using X"
+        marks = [" against"] * bool(self.rival[1]) + [form, ""]
         names = (f"{kind} {phrase.name}", kind)
         keys = (f"{name} {time}{mark}" for mark in marks for name in names)
         return next(filter(None, (look_beside("doers", key) for key in keys)), frozenset())
@@ -281,7 +284,12 @@ class Deed:
             return True
         if phrase.name == "adopt" and find_kind(head) in ("person", "animal"):
             return True
-        if phrase.kind not in ("ways", "ahead", "deeds") or phrase.is_one_of("staffed"):
+        if phrase.name == "use":  # "visitors will use forty towels", and whatever people will use
+            several = self.subject.end - self.subject.start == 1 and self.who == "they"
+            several = several and self.head != self.lows[self.subject.start]
+            if several or noun[0] in words("amounts") or noun[0][0].isdigit():
+                return True
+        if not phrase.is_one_of("social") or phrase.kind == "taking":
             return False
         singled = phrase.tail == ("with",) and noun[0] == "the" and len(noun) > 2
         return is_living(head) and not singled and not is_group(head)

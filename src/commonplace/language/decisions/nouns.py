@@ -3,7 +3,7 @@ design decision was to …", "No more meetings", "motion carried".
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from commonplace.language.decisions.deciders import Line, is_verb
 from commonplace.language.decisions.tables import find_listed, is_break, singular, words
@@ -63,7 +63,8 @@ def find_noun(line: Line) -> str:
 
 def _is_told(line: Line, at: int) -> bool:
     """Whether what was decided stands behind a noun, and was decided."""
-    lows, behind = line.lows, line.lows[at + 1 :]
+    lows = line.lows
+    behind = [*dropwhile(lambda low: low in words("when"), lows[at + 1 :])]
     told = behind[:1] in (["to"], ["that"]) or not words("saying").isdisjoint(behind[:1])
     near = lows[max(0, at - _REACH) : at + (1 if told else 1 + _REACH)]
     open_ = words("planned") | words("doubts") | words("modals")
