@@ -76,10 +76,31 @@ def test_types_follow_what_is_said(file: str, wanted: int) -> None:
         ("I sent it to Lotte van 't Veer.", "Lotte van 't Veer"),
         ("I had lunch with 美咲 and her son.", "美咲"),
         ("The parcel from 결이네 came today.", "결이네"),
+        ("平野さくらさんが駅伝に出た。", "平野さくら"),
+        ("大塚誠部長は禁煙を始めた。", "大塚誠"),
+        ("صنع كريم النجار طاولة المطبخ.", "كريم النجار"),
+        ("Anruf von Ida Brandes wegen der Säge.", "Ida Brandes"),
+        ("M. Tessier refuse de payer.", "M. Tessier"),
     ],
 )
 def test_a_name_is_a_candidate_whole(text: str, name: str) -> None:
     assert name in [each.surface for each in find(text)]
+
+
+@each_case(
+    ("text", "names"),
+    [
+        ("Bob moved to Oslo.", {"bob", "oslo"}),
+        ("Jack also bought a car.", {"jack"}),
+        ("Bérénice Lamotte vit à Nancy.", {"bérénice lamotte", "nancy"}),
+        ("Ilse Brandes arbeitet bei Bosch.", {"ilse brandes", "bosch"}),
+        ("Rain fell all day.", set()),
+        ("Marketing moved to the second floor.", set()),
+        ("Milch kostet mehr.", set()),
+    ],
+)
+def test_who_does_what_people_do_is_a_name_at_once(text: str, names: set[str]) -> None:
+    assert read_book([text]).names == names
 
 
 @each_case(

@@ -12,6 +12,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import TypeVar
 
+from commonplace.language.addressed import cut_addressed
 from commonplace.language.dates import When, find_dates
 from commonplace.language.english import read_english
 from commonplace.language.foreign import read_foreign
@@ -167,7 +168,7 @@ def _lines(
     sentences: Sequence[Sentence], tags: Sequence[Sequence[str]], memory: Context
 ) -> Iterator[_Line]:
     """Give each sentence its own names and days; a speaker speaks to the end of the line."""
-    names, dates = list(memory.names), list(memory.dates)
+    names, dates, pack = list(memory.names), list(memory.dates), load_pack(memory.language)
     author, surface = memory.author, memory.author_surface
     name_at = date_at = reached = 0
     for sentence, its_tags in zip(sentences, tags, strict=True):
@@ -176,7 +177,8 @@ def _lines(
         if "\n" in memory.text[reached : sentence.start]:
             memory.author, memory.author_surface = author, surface
         reached = sentence.end
-        yield _Line(sentence, its_tags, memory)
+        told, kept, memory.names = cut_addressed(sentence, its_tags, memory.names, pack)
+        yield _Line(told, kept, memory)
 
 
 def _within(items: list[_Placed], at: int, sentence: Sentence) -> tuple[list[_Placed], int]:
@@ -194,9 +196,10 @@ def _read_line(line: _Line, number: int) -> list[Statement] | str:
     context.sentence = number
     if sentence.kind == "heading":
         context.heading = context.names[0] if context.names else None
-    reason = why_left_out(sentence, context.names)
+    pack = load_pack(context.language)
+    reason = why_left_out(sentence, context.names, pack.words("greetings") if pack else frozenset())
     if reason is not None:
         return reason
     if context.language == "en":
         return read_english(sentence, line.tags, context, number)
-    return read_foreign(sentence, load_pack(context.language), context)
+    return read_foreign(sentence, pack, context)

@@ -28,9 +28,16 @@ def is_praise(word: str) -> bool:
     return word in _lists()["praise"]
 
 
-def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
+def is_greeting(word: str) -> bool:
+    """Whether a word in lower case greets, thanks or exclaims, as before somebody's name."""
+    return any(word in _lists()[name] for name in ("greetings", "interjections", "thanks"))
+
+
+def why_left_out(
+    sentence: Sentence, names: Sequence[Surface], greetings: frozenset[str] = frozenset()
+) -> str | None:
     """Why a sentence makes no fact: empty, heading, code, question, greeting, chatter; None: it
-    may.
+    may. `greetings` of its own language.
     """
     if sentence.kind in ("heading", "code"):
         return sentence.kind
@@ -45,7 +52,8 @@ def why_left_out(sentence: Sentence, names: Sequence[Surface]) -> str | None:
         token for token in spoken if not any(name.start <= token.start < name.end for name in names)
     ]
     lows = [token.text.lower().replace("’", "'") for token in rest]
-    if len(lows) <= 8 and all(low in _lists()["greetings"] for low in lows) and lows:
+    greetings = greetings or _lists()["greetings"]
+    if len(lows) <= 8 and all(low in greetings for low in lows) and lows:
         return "greeting"
     if len(lows) <= 10 and all(low in _lists()["chatter"] for low in lows):
         return "chatter" if lows or len(spoken) < 2 else None
@@ -72,7 +80,7 @@ def names_nobody(words: Sequence[Word], context: Context) -> bool:
         return False
     if any(word.low in pack.words("my") for word in words):
         return False
-    if any(not _is_spoken_to(name, context) for name in context.names):
+    if context.names:
         return False
     nouns = [
         word
@@ -86,16 +94,3 @@ def names_nobody(words: Sequence[Word], context: Context) -> bool:
     )
     unclear = first is not None and first.low in _lists()["unclear"]
     return unclear or not any(word.tag in FINITE for word in words) or not nouns
-
-
-def _is_spoken_to(name: Surface, context: Context) -> bool:
-    """ "Wow, Jon, …": a name between commas, or the first or last word of its sentence."""
-    text = context.text
-    before, after = (
-        text[max(0, name.start - 20) : name.start].rstrip(),
-        text[name.end : name.end + 2].lstrip(),
-    )
-    if after[:1] not in (",", "!", ".", ""):
-        return False
-    greeted = before.split()[-1:] and before.split()[-1].lower()
-    return not before or before[-1] in ",!.?" or greeted in _lists()["interjections"]

@@ -166,6 +166,8 @@ def _weigh(line: Line, run: Run) -> Surface | None:
     inner = not line.begins(run.first) or line.is_quoted(run.first, run.last)
     if not inner and evidence & Evidence.DEED:
         inner = _is_doer(line, run, evidence)
+        if inner and evidence & Evidence.ORDINARY:
+            evidence |= vote("person", strong=False)
     if inner and trusted and not line.is_loud:
         return _make(line, run, inside=1, evidence=evidence)
     return _make(line, run, at_start=1, evidence=evidence)
