@@ -7,7 +7,7 @@ lines, and folds those that have fewer points than its floor. What is folded is 
 and what the fact itself says: whom it names, which slot it fills, when it happened.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from commonplace.compile.compose.days import drop_days
@@ -58,7 +58,7 @@ class Ranking:
         id = stated.best.id
         if id not in self._points:
             weighed = _Weighed(self, stated, self._drop_days(stated))
-            self._points[id] = sum(each * times(weighed) for each, times in _TABLE.values())
+            self._points[id] = sum(each * times(weighed) for each, times in _TABLE)
         return self._points[id]
 
     def sort_key(self, stated: Stated) -> tuple[object, ...]:
@@ -191,30 +191,30 @@ class _Weighed:
         return 1 if first in signs.first and not self.page.own_words.isdisjoint(rest) else 4
 
 
-#: By sign, the points that it gives, and how many times a statement has it.
-_TABLE: Mapping[str, tuple[int, Callable[[_Weighed], int]]] = {
-    "defines the subject": (6, lambda it: it.defines),
-    "fills a listed slot": (4, lambda it: it.slot == "listed"),
-    "fills a slot of its own": (2, lambda it: it.slot == "own"),
-    "tells a milestone": (1, lambda it: MILESTONES.get(it.page.find_milestone(it.stated), 0)),
-    "is said of the subject": (3, lambda it: it.role == "subject"),
-    "names the subject": (2, lambda it: it.role == "object"),
-    "is said of what the subject owns": (1, lambda it: it.role == "owner"),
-    "leads to other pages": (1, lambda it: it.pages),
-    "has names": (2, lambda it: it.names),
-    "has a day": (4, lambda it: it.stated.days is not None),
-    "has a number": (1, lambda it: any(map(_has_digit, {*it.words} - it.page.own_words))),
-    "is long": (1, lambda it: len(it.words) >= _MANY_WORDS),
-    "was said again": (2, lambda it: min(len(it.stated.memories) - 1, _MOST_REPEATS)),
-    "is short": (-2, lambda it: it.is_short and it.fact.attribute is None),
-    "dangles": (-1, lambda it: it.dangles),
-    "is not known to be of the subject": (-1, lambda it: it.fact.known in ("pronoun", "unknown")),
-    "is said to somebody": (-4, lambda it: it.page.is_addressed(it.text)),
-    "tells of talk": (-1, lambda it: it.page.is_of_talk(it.text)),
-    "is soon over": (-2, lambda it: it.page.is_passing(it.text)),
-    "is exclaimed": (-1, lambda it: it.text.endswith(("!", "!”", '!"'))),
-    "did not happen": (-3, lambda it: it.fact.kind == "event" and not it.fact.positive),
-    "is wished": (-2, lambda it: it.fact.mood == "wish"),
-    "is felt": (-1, lambda it: it.fact.kind == "opinion"),
-    "is no sentence": (-4, lambda it: it.text.startswith(("[", "("))),
-}
+#: The points that a sign gives, and how many times a statement has it.
+_TABLE: Sequence[tuple[int, Callable[[_Weighed], int]]] = (
+    (6, lambda it: it.defines),
+    (4, lambda it: it.slot == "listed"),
+    (2, lambda it: it.slot == "own"),
+    (1, lambda it: MILESTONES.get(it.page.find_milestone(it.stated), 0)),
+    (3, lambda it: it.role == "subject"),
+    (2, lambda it: it.role == "object"),
+    (1, lambda it: it.role == "owner"),
+    (1, lambda it: it.pages),
+    (2, lambda it: it.names),
+    (4, lambda it: it.stated.days is not None),
+    (1, lambda it: any(map(_has_digit, {*it.words} - it.page.own_words))),
+    (1, lambda it: len(it.words) >= _MANY_WORDS),
+    (2, lambda it: min(len(it.stated.memories) - 1, _MOST_REPEATS)),
+    (-2, lambda it: it.is_short and it.fact.attribute is None),
+    (-1, lambda it: it.dangles),
+    (-1, lambda it: it.fact.known in ("pronoun", "unknown")),
+    (-4, lambda it: it.page.is_addressed(it.text)),
+    (-1, lambda it: it.page.is_of_talk(it.text)),
+    (-2, lambda it: it.page.is_passing(it.text)),
+    (-1, lambda it: it.text.endswith(("!", "!”", '!"'))),
+    (-3, lambda it: it.fact.kind == "event" and not it.fact.positive),
+    (-2, lambda it: it.fact.mood == "wish"),
+    (-1, lambda it: it.fact.kind == "opinion"),
+    (-4, lambda it: it.text.startswith(("[", "("))),
+)
