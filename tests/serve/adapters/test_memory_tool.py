@@ -120,6 +120,8 @@ def test_files_and_folders_are_renamed(files: MemoryFiles) -> None:
     files.create("/memories/x/a.md", "new")
     with pytest.raises(Conflict, match="^The destination /memories/x/a.md already exists$"):
         files.rename("/memories/y/z/a.md", "/memories/x/a.md")
+    with pytest.raises(Conflict, match="^The destination /memories already exists$"):
+        files.rename("/memories/y/z/a.md", "/memories")
     with pytest.raises(NotFound, match="^The path /memories/none does not exist$"):
         files.rename("/memories/none", "/memories/other")
     with pytest.raises(InvalidInput, match="inside itself"):

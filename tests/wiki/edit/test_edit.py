@@ -4,6 +4,7 @@ import pytest
 
 from commonplace.errors import InvalidInput, NoMatch
 from commonplace.wiki.edit import edit
+from commonplace.wiki.edit.anchors import Block
 
 PAGE = """# The harbour
 
@@ -127,6 +128,12 @@ def test_where_line_ends_are_mixed_those_of_the_line_are_used() -> None:
 def test_a_line_end_is_never_cut_in_two() -> None:
     assert edit("a\r\nb\r\n", "\nb", "\nc").text == "a\r\nc\r\n"
     assert edit("a\r\nb\r\n", "a\r", "c").text == "c\r\nb\r\n"
+
+
+def test_blocks_that_share_one_line_overlap() -> None:
+    one, next_to_it = Block(1, 3, 1.0, 0), Block(3, 4, 1.0, 0)
+    assert one.overlaps(next_to_it) and next_to_it.overlaps(one)
+    assert not one.overlaps(Block(4, 5, 1.0, 0))
 
 
 def test_places_that_overlap_are_several_places() -> None:
