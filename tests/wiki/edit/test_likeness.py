@@ -1,6 +1,6 @@
 """The distance is Levenshtein's, and never too small."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commonplace.wiki.edit.likeness import Effort, distance, likeness
@@ -19,6 +19,7 @@ def by_the_book(one: str, other: str) -> int:
 
 
 @given(FEW, FEW)
+@example("aab", "bba")  # where the first letter of the longer one counts
 def test_the_distance_is_that_of_the_book(one: str, other: str) -> None:
     assert distance(one, other, Effort(PLENTY)) == by_the_book(one, other)
 
