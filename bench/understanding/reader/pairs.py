@@ -1,7 +1,8 @@
-"""The pairs of `bench/truth/pairs.tsv`: what becomes of the older statement, by their labels."""
+"""Pairs as `bench/truth/pairs.py` reads them: what becomes of the older one, by their labels."""
 
 import hashlib
 from collections import Counter
+from pathlib import Path
 
 from bench.truth.pairs import LABELS, Pair, read_pairs
 from bench.understanding.reader.books import Told, moment, read_book, show
@@ -29,10 +30,10 @@ def judge(pair: Pair) -> tuple[str, list[str]]:
     ]
 
 
-def run(listed: str) -> None:
-    """Print the table; `listed` is a label and an outcome, such as "coexist ended"."""
+def run(path: Path, listed: str) -> None:
+    """Print the table of a file; `listed` is a label and an outcome, such as "coexist ended"."""
     counts: Counter[tuple[str, bool, str]] = Counter()
-    for pair in read_pairs():
+    for pair in read_pairs(path):
         outcome, lines = judge(pair)
         counts[pair.label, _is_held_out(pair), outcome] += 1
         if listed in ("all", f"{pair.label} {outcome}"):
