@@ -114,7 +114,7 @@ def test_labels_under_a_heading_belong_to_it() -> None:
 def test_a_title_with_a_verb_is_read() -> None:
     text = "Dentist — the checkup was moved to 5 June\nBring the insurance card."
     first = read(text, author=None, said_on=DAY, names=()).statements[0]
-    assert (first.attribute, first.value_key) == ("checkup date", "2026-06-05")
+    assert (first.attribute, first.value_key) == ("checkup dentist date", "2026-06-05")
 
 
 def test_the_same_words_give_the_same_reading() -> None:

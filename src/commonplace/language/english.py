@@ -10,7 +10,7 @@ from commonplace.language.frames.chatter import is_praise, names_nobody
 from commonplace.language.frames.circumstances import CONDITIONS, find_circumstances
 from commonplace.language.frames.context import Context
 from commonplace.language.frames.decide import Decided, read_decision
-from commonplace.language.frames.endings import find_was, says_that_over
+from commonplace.language.frames.endings import find_was, has_turned, says_that_over
 from commonplace.language.frames.frame import Said
 from commonplace.language.frames.labels import (
     find_label,
@@ -18,10 +18,12 @@ from commonplace.language.frames.labels import (
     is_notice,
     is_sentence,
     is_speaker,
-    read_fragment,
     read_label,
+    read_over,
 )
+from commonplace.language.frames.labels.fragments import read_fragment
 from commonplace.language.frames.match import read_clause
+from commonplace.language.frames.notes import as_note, is_note
 from commonplace.language.frames.subjects import (
     UNKNOWN,
     find_author,
@@ -31,8 +33,9 @@ from commonplace.language.frames.subjects import (
 )
 from commonplace.language.frames.whole import is_open, is_rule, read_open, read_rule, say_as_is
 from commonplace.language.grammar.clauses import Clause, find_clauses
+from commonplace.language.grammar.mends import tag_words
 from commonplace.language.grammar.verbs import agrees, is_first_person
-from commonplace.language.grammar.words import Word, tag_words
+from commonplace.language.grammar.words import Word
 from commonplace.language.packs import english
 from commonplace.language.sentences import Sentence
 from commonplace.language.statement import Statement
@@ -82,6 +85,8 @@ def _read_label(
     if is_speaker(label, context):
         context.speak_as(context.text[label.words[0].start : label.words[-1].end])
         return list(label.value), (label.value[0].start, span[1]), []
+    if over := read_over(label, span, context):
+        return words, span, over
     if is_sentence(label):
         context.topic = find_topic(label, context)
         return list(label.value) if context.topic else words, span, []
@@ -125,6 +130,7 @@ def _read_clauses(
                 replace(said, subject=find_subject(partner, context)), clauses, span
             )
         is_over |= says_that_over(said) or any(each.act == "end" or each.ends for each in found)
+        is_over |= has_turned(said)
     found = found or read_fragment(words, span, context)
     if not found and not decided and (praised or names_nobody(words, context)):
         return "chatter"
@@ -142,7 +148,9 @@ def _corrects(low: str) -> bool:
     mark.
     """
     plain = "".join(char if char.isalnum() or char in "' " else " " for char in low).strip()
-    return plain.startswith(("correction", "actually", "erratum")) or has_mark("correction", plain)
+    begins = plain.startswith(("correction", "actually", "erratum"))
+    said = plain.endswith(" actually") or " is actually " in plain.replace("it is", "")
+    return begins or said or has_mark("correction", plain)
 
 
 def _is_exception(quote: str) -> bool:
@@ -162,6 +170,8 @@ def _understand(clause: Clause, clauses: list[Clause], corrects: bool, context: 
         subject = UNKNOWN
     if clause.shares_subject and is_first_person(verb):
         subject = find_author(context)
+    if is_note(clause, subject):
+        clause.verb = verb = as_note(clause, verb)
     how = find_circumstances(clause, context)
     scope = (*how.scope, *_conditions(clause, clauses))
     mood = _teller(clause, clauses) or how.mood

@@ -1,10 +1,13 @@
 """Name the attribute that a frame fills, and fill it."""
 
+from collections.abc import Sequence
+
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots
 from commonplace.language.frames.subjects import Subject
 from commonplace.language.frames.values import Value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import Word
 from commonplace.language.packs import english
 
 #: Aspects whose nouns name a slot of whatever stands beside them: "price of the ticket".
@@ -88,6 +91,14 @@ def attribute_for(words: str, value: Value) -> tuple[str, Slot | None]:
     return words, None
 
 
+def name_numbered(words: Sequence[Word]) -> str:
+    """Name the attribute that a noun with a number fills: *room* of "room 12"; empty for others."""
+    noun, number = words if len(words) == 2 else (None, None)
+    if noun is None or number is None or noun.dated or not noun.is_noun or noun.is_name:
+        return ""
+    return noun.lemma if number.text[:1].isdigit() else ""
+
+
 def _contact(value: Value) -> Slot | None:
     """What a bare value of somebody is: a phone number, an e-mail address."""
     if value.type == "address":
@@ -104,6 +115,8 @@ def is_definite(item: Complement, value: Value) -> bool:
     if item.words[-1].low in english().words("recurring"):
         return False
     if item.prep == "on":
+        return True
+    if any(not char.isalpha() for char in item.words[-1].text[1:]):  # "at db-3.internal"
         return True
     if item.words[0].text[:1].isupper() and item.words[0].low not in english().words("recurring"):
         return True

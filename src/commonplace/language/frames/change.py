@@ -4,18 +4,31 @@ X to V".
 Which verbs do what, and to which slots, is in ``data/change.toml``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from commonplace.language.frames.attributes import attribute_for, fill, name_attribute
+from commonplace.language.frames.attributes import (
+    attribute_for,
+    fill,
+    name_attribute,
+    name_numbered,
+)
 from commonplace.language.frames.change_words import change_words
-from commonplace.language.frames.endings import find_taking, match_end, match_state, spell_verb
+from commonplace.language.frames.endings import find_taking, match_end, spell_verb
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.roles import is_role, match_appointment, match_succession
+from commonplace.language.frames.roles import (
+    is_role,
+    match_appointment,
+    match_handover,
+    match_resignation,
+    match_succession,
+)
+from commonplace.language.frames.scales import match_state
 from commonplace.language.frames.slots import Slot, fits, slots
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, as_version, read_value
 from commonplace.language.grammar.clauses import Complement
+from commonplace.language.grammar.words import Word
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
 
@@ -24,12 +37,13 @@ def match_change(said: Said) -> Iterator[Frame]:
     """Match the first kind of change that the clause tells."""
     for match in (
         match_succession,
+        match_resignation,
         _marries,
         _starts,
         _agrees,
         _moves,
         _renames,
-        _hands,
+        match_handover,
         _gets,
         match_appointment,
         match_end,
@@ -77,6 +91,8 @@ def _may_start(said: Said, name: str, item: Complement, value: Value) -> bool:
     subject = said.subject
     if name in ("employer", "role") and subject.key == BOOK and not subject.definite:
         return False
+    if name == "employer" and said.verb.passive and subject.words:  # "the van was transferred to"
+        return False
     if name in ("home", "hosted on"):
         person = not subject.words or subject.known == "owner" and subject.key != BOOK
         return person and value.type == "name" and not _has_object(said)
@@ -106,7 +122,7 @@ def _from(said: Said) -> tuple[str, ...]:
     return tuple(
         said.value_of(item).key
         for item in said.complements
-        if item.prep == "from" and item.kind == "NP"
+        if item.prep == "from" and item.kind == "NP" and not item.words[0].dated
     )
 
 
@@ -186,6 +202,12 @@ def _moves(said: Said) -> Iterator[Frame]:
     moved = _moved(said, items, value)
     if moved is None and verb.passive and said.subject.key:
         upgraded = _numbered(said, said.subject, to)  # "Kestrel was upgraded to Debian 13"
+        room = "" if upgraded or lemma not in words.to_places else name_numbered(to.words)
+        if room:  # "was moved to room 12"
+            yield Frame(
+                said.subject, "attribute", "change:to:numbered", room, value, single=True,
+                act="change", used=(to,),
+            )  # fmt: skip
         yield from [upgraded] if upgraded else []
         return
     if (
@@ -198,6 +220,11 @@ def _moves(said: Said) -> Iterator[Frame]:
     if numbered := _numbered(said, moved, to):
         yield numbered
         return
+    day = next((at for at, w in enumerate(to.words) if at and _is_time(said, to.words[at:])), 0)
+    if day:
+        for part in (to.words[:day], to.words[day:]):
+            yield from _moved_frames(said, moved, read_value(part, said.context), used)
+        return
     yield from _moved_frames(said, moved, value, used)
     for item in items:
         also = said.value_of(item)
@@ -208,6 +235,10 @@ def _moves(said: Said) -> Iterator[Frame]:
             and moved.words
         ):
             yield from _moved_frames(said, moved, also, (item,))
+
+
+def _is_time(said: Said, words: Sequence[Word]) -> bool:
+    return read_value(words, said.context).type == "time"
 
 
 def _moved(said: Said, items: list[Complement], value: Value) -> Subject | None:
@@ -236,6 +267,8 @@ def _moved(said: Said, items: list[Complement], value: Value) -> Subject | None:
 def _numbered(said: Said, moved: Subject, to: Complement) -> Frame | None:
     """Match "moved to port 9191": the noun before the number names the slot."""
     noun, number = to.words[-2:] if len(to.words) > 1 else (None, to.words[-1])
+    if noun and noun.low in english().words("weekdays"):  # "moved to Thursdays 17:15"
+        return None
     slot = slots().by_noun.get(noun.lemma) if noun and noun.is_noun else None
     value = read_value((number,), said.context)
     if (
@@ -323,29 +356,6 @@ def _renames(said: Said) -> Iterator[Frame]:
         act="change",
         used=tuple(items),
     )
-
-
-def _hands(said: Said) -> Iterator[Frame]:
-    """Match "handed the rota over to V", "the rota was reassigned to V", "V took over the rota"."""
-    table = change_words()
-    items = [item for item in said.complements if item.kind == "NP"]
-    passive = said.verb.passive
-    if not any(name.removeprefix("be ") in table.hand for name in spell_verb(said)):
-        return
-    to = next((item for item in items if item.prep == "to"), None)
-    thing = said.clause.subject if passive else next((i.words for i in items if not i.prep), ())
-    if to is None or not thing:
-        return
-    owned, value = find_subject(thing, said.context), said.value_of(to)
-    holder = find_subject(to.words, said.context)
-    if holder.known == "author" and holder.key:
-        value = Value(holder.surface, holder.key, "name")
-    if owned.key and owned.words and value.type == "name":
-        attribute = name_attribute(owned.attribute, slots().by_name["owner"])
-        yield Frame(
-            owned, "relation", "change:hand", attribute, value, single=True, act="change",
-            used=(to,), others=(said.subject,),
-        )  # fmt: skip
 
 
 def _gets(said: Said) -> Iterator[Frame]:

@@ -43,6 +43,8 @@ class ChangeWords:
     get: frozenset[str]
     appoint: frozenset[str]
     part: frozenset[str]
+    resign: frozenset[str]
+    posts: frozenset[str]
     swaps: dict[str, tuple[Swap, ...]]
     over: Over
     #: From a verb frame to the slots that it fills anew, ends, or sets to an adjective.
@@ -72,6 +74,8 @@ def change_words() -> ChangeWords:
         frozenset(data["get"]["verbs"]),
         frozenset(data["appoint"]["verbs"]),
         frozenset(data["part"]["verbs"]),
+        frozenset(data["resign"]["verbs"]),
+        frozenset(data["resign"]["shells"]),
         _swaps(data["swap"]),
         Over(**{name: frozenset(words) for name, words in data["former"].items()}),
         _inverted(data["start"].items()),

@@ -65,7 +65,7 @@ def find_circumstances(clause: Clause, context: Context) -> Circumstances:
         positive=not (negated or no_longer) or _is_double(beside) or verb.first == "wait",
         past=_is_past(verb),
         scope=_opener_scope(clause),
-        adds=_adds(beside),
+        adds=_adds(beside, verb),
         still=verb.tense != "past" or _since(clause),
         now=_has_any(pack, "now words", beside) or _since(clause),
         no_longer=no_longer,
@@ -79,7 +79,13 @@ def _beside(clause: Clause) -> str:
     parts = [each.phrase for each in clause.before]
     parts += verb.adverbs if verb else ()
     parts += [each.phrase for each in clause.after]
-    return f" {' '.join(parts)} "
+    return f" {' '.join(map(_drop_excess, parts))} "
+
+
+def _drop_excess(phrase: str) -> str:
+    """Leave out the *too* of "too many": it adds nothing."""
+    words = phrase.split()
+    return " ".join(word for word in words if word != "too" or word is words[-1])
 
 
 def _has_any(pack: Pack, name: str, beside: str) -> bool:
@@ -101,10 +107,12 @@ def _is_negated(clause: Clause) -> bool:
     return False
 
 
-def _adds(beside: str) -> int:
-    for phrase in (" as of today ", " from today "):
-        beside = beside.replace(phrase, " ")  # "as of today" is no "today"
-    if _has_any(english(), "while words", beside):
+def _adds(beside: str, verb: Verb) -> int:
+    for phrase in english().padded("now words"):
+        if phrase.count(" ") > 2:
+            beside = beside.replace(phrase, " ")  # "as of today" is no "today"
+    happened = verb.tense == "past" or verb.perfect  # "moved today": it was on that day
+    if _has_any(english(), "passing words" if happened else "while words", beside):
         return 2
     return 1 if _has_any(english(), "also words", beside) else 0
 
@@ -121,7 +129,7 @@ def _no_longer(verb: Verb, negated: bool, beside: str) -> bool:
 def _since(clause: Clause) -> bool:
     """ "since the reform", "from October on", "as of May": from then on it holds."""
     items = clause.complements
-    if any(each.prep == "as" and each.words and each.words[0].dated for each in items):
+    if any(each.prep == "as of" and each.words and each.words[0].dated for each in items):
         return True
     on = any(item.kind == "ADV" and item.low == "on" for item in items)
     return any(item.prep == "since" or (item.prep == "from" and on) for item in items)

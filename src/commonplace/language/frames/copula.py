@@ -8,6 +8,7 @@ from commonplace.language.frames.attributes import (
     fill,
     is_definite,
     name_attribute,
+    name_numbered,
     nest_place,
 )
 from commonplace.language.frames.chatter import is_praise
@@ -15,6 +16,7 @@ from commonplace.language.frames.definitions import define, describe
 from commonplace.language.frames.endings import list_against, match_apart
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import read_role
+from commonplace.language.frames.scales import match_switch, read_scale
 from commonplace.language.frames.slots import fits, is_one, slot_of_noun, slots, slots_of_verb
 from commonplace.language.frames.subjects import find_subject, is_plural
 from commonplace.language.frames.values import Value, read_value
@@ -28,7 +30,7 @@ from commonplace.language.statement import BOOK
 def match_copula(said: Said) -> Iterator[Frame]:
     """Match "X is V" in all its forms; several phrases behind *be* can each fill a slot."""
     items = said.complements
-    if found := list(match_apart(said)) or list(_switch(said)):
+    if found := list(match_apart(said)) or list(match_switch(said)) or list(_drifts(said)):
         yield from found
         return
     if not items:
@@ -86,7 +88,7 @@ def _identity(said: Said, items: list[Complement]) -> Iterator[Frame]:
         return
     if subject.words:
         yield from _attribute(said, first, value)
-    elif scale := _scale(said, first.words[-1].low, first):
+    elif scale := read_scale(said, first.words[-1].low, first):
         yield scale
     elif value.type == "number" and not value.unit and value.text.lower() != "one":
         yield fill(said, slots().by_name["age"], value, (first,))
@@ -132,7 +134,7 @@ def _attribute(said: Said, first: Complement, value: Value) -> Iterator[Frame]:
     vague = plural or not subject.definite or lead.tag == "VBG" or first.words[0].low == "no"
     pronoun = subject.known == "pronoun" and not said.how.now
     generic = (subject.key == BOOK and vague and subject.known != "pronoun") or pronoun
-    if generic and value.type == "text":
+    if generic and value.type == "text" and not said.how.now:
         yield Frame(subject, "attribute", "copula:generic", None, value, used=(first,))
         return
     if first.words[0].low in english().words("indefinite") and value.type == "text":
@@ -201,7 +203,7 @@ def _property(said: Said, items: list[Complement]) -> Iterator[Frame]:
     if first.words[-1].lemma == "responsible" and (of := _behind(items, "for")):
         yield _responsible(said, of)
         return
-    if scale := _scale(said, first.words[-1].low, first):
+    if scale := read_scale(said, first.words[-1].low, first):
         yield scale
         return
     value = read_value(first.words, said.context)
@@ -249,24 +251,20 @@ def _age(said: Said, items: list[Complement]) -> Frame | None:
     )
 
 
-def _switch(said: Said) -> Iterator[Frame]:
-    """Match "the lamp is on for everybody", "the heating is off"."""
-    first = said.clause.after[0] if said.clause.after else None
-    if first is None or first.kind != "ADV" or not said.is_habitual:
+def _drifts(said: Said) -> Iterator[Frame]:
+    """Match "the stock is down to 4", "the rate is up to 175": a value that moved."""
+    after = said.clause.after
+    first = after[0].low if after and after[0].kind == "ADV" else ""
+    to = next((item for item in after[1:2] if item.prep == "to" and item.kind == "NP"), None)
+    if first not in ("down", "up", "back") or to is None or not said.is_habitual:
         return
-    word = first.words[0].low if first.words else first.prep
-    if word in ("on", "off") and (scale := _scale(said, word, first)):
-        yield scale
-
-
-def _scale(said: Said, word: str, item: Complement) -> Frame | None:
-    word = word if said.context.language == "en" or not item.words else item.words[-1].lemma
-    slot = slots().by_scale.get(word)
-    if slot is None or slot.type in ("none", "scale"):
-        return None
-    if slot.things and said.subject.known == "author":
-        return None
-    return fill(said, slot, Value(word, word, "scale"), (item,))
+    value, subject = said.value_of(to), said.subject
+    if subject.words and value.type in ("number", "version", "time", "day"):
+        attribute = attribute_for(subject.attribute, value)[0]
+        yield Frame(
+            subject, "attribute", "copula:drift", attribute, value, single=True, act="change",
+            used=(to,),
+        )  # fmt: skip
 
 
 def _behind(items: list[Complement], prep: str) -> Complement | None:
@@ -341,14 +339,12 @@ def _position(said: Said, items: list[Complement]) -> Iterator[Frame]:
 
 def _numbered(said: Said, item: Complement) -> Frame | None:
     """Match "Ola is in class 7", "Meera is in room 12": the noun before the number."""
-    noun, number = item.words if len(item.words) == 2 else (None, None)
-    if noun is None or number is None or not said.subject.is_bare or noun.dated:
-        return None
-    if not noun.is_noun or not number.text[:1].isdigit() or item.prep not in ("in", "on", "at"):
+    noun = name_numbered(item.words)
+    if not noun or not said.subject.is_bare or item.prep not in ("in", "on", "at"):
         return None
     value = said.value_of(item)
     return Frame(
-        said.subject, "attribute", "copula:numbered", noun.lemma, value, single=True, used=(item,)
+        said.subject, "attribute", "copula:numbered", noun, value, single=True, used=(item,)
     )
 
 

@@ -12,7 +12,7 @@ from commonplace.language.frames.attributes import fill
 from commonplace.language.frames.change_words import Swap, change_words
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.slots import slots
-from commonplace.language.frames.subjects import Subject, find_subject
+from commonplace.language.frames.subjects import find_subject
 from commonplace.language.frames.values import Value, is_specific, read_value
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
@@ -21,6 +21,10 @@ from commonplace.language.packs import english
 from commonplace.language.statement import BOOK
 
 _MAX_WORDS = 5
+#: Behind a verb that is over by itself, before what it is done to or goes to instead.
+_TOWARDS = ("", "at", "to")
+_LEFT = ("at", "in", "on", "with", "to", "under", "inside", "as")
+_OUT_OF = ("from", "of", "into", "in", "with", "to")
 #: Before where a thing is: "the printer | on the ground floor".
 _WHERE = ("in", "on", "at")
 #: Behind a shell, before the thing itself: "the contract | with Acme".
@@ -105,6 +109,12 @@ def says_that_over(said: Said) -> bool:
     return said.how.no_longer or (happened and alone and said.verb.lemma == "change")
 
 
+def has_turned(said: Said) -> bool:
+    """Whether something else is so since: "he changed rooms and sleeps in the study"."""
+    happened = said.verb.tense == "past" or said.verb.perfect
+    return happened and said.how.positive and said.verb.lemma in english().words("turning verbs")
+
+
 def is_correction(said: Said) -> bool:
     """Whether the clause says that a value was never so: "it is X, not Y"."""
     against = any(item.prep in change_words().over.corrects for item in said.clause.after)
@@ -129,7 +139,10 @@ def find_taking(said: Said) -> Taking | None:
     """Find what takes the place of what: "swapped A for B", "B replaced A"."""
     if said.verb.lemma == "be" and not said.verb.passive:
         return None
-    for row in change_words().swaps.get(spell_verb(said)[-1], ()):
+    first = said.complements[0].prep if said.complements else ""
+    over = f"{said.name} {first}" if first in english().words("particles") else said.name
+    rows = change_words().swaps
+    for row in rows.get(spell_verb(said)[-1], ()) or rows.get(over, ()):
         if taking := _fill(said, row):
             return taking
     return None
@@ -174,15 +187,18 @@ def _ended(said: Said) -> Iterator[Value]:
     if any(item.low in ("early", "late") for item in said.clause.after) or _leaves_as(said):
         return
     bare = items[0].words[-1].low if items and not items[0].prep else ""
+    alone = said.clause.after[0] if len(said.clause.after) == 1 else None
+    if alone is not None and alone.kind == "ADV" and alone.low == "out":  # "Ms. Lind is out"
+        bare = alone.low
     if said.verb.lemma == "be" and not said.verb.passive and bare in table.states:
         yield from _values(said.clause.subject, said)
         return
     names = spell_verb(said)
-    alone = not items and said.verb.tense != "present"  # "pipeline deleted"
-    done = {name.removeprefix("be ") for name in names if alone or name.startswith("be ")}
+    noted = not items and said.verb.tense != "present"  # "pipeline deleted"
+    done = {name.removeprefix("be ") for name in names if noted or name.startswith("be ")}
     if done & table.objects or (table.subjects.intersection(names) and _is_over(said)):
         yield from _values(said.clause.subject, said)
-    for at, item in enumerate(items):
+    for at, item in sorted(enumerate(items), key=lambda each: not each[1].prep):
         spelt = {*said.frames_of(at), *(f"{name} {item.prep}".strip() for name in names)}
         if item.kind == "NP" and table.objects & spelt:
             yield from _values(item.words, said)
@@ -193,15 +209,25 @@ def _ended(said: Said) -> Iterator[Value]:
 
 
 def _leaves_as(said: Said) -> bool:
-    """Whether something is left as it is: "left the plan unchanged"."""
-    return said.verb.lemma == "leave" and any(item.kind == "ADJ" for item in said.clause.after)
+    """Whether something is left as or where it is: "left the plan unchanged", "left it at 12"."""
+    return said.verb.lemma == "leave" and any(
+        (item.kind == "ADJ" or item.prep in _LEFT) and not item.is_apart and not _is_dated(item)
+        for item in said.clause.after
+        if item.words
+    )
+
+
+def _is_dated(item: Complement) -> bool:
+    return item.words[0].dated or item.words[-1].low in english().words("recurring")
 
 
 def _is_over(said: Said) -> bool:
     """Whether the subject itself ended: "the plan lapsed in May"; not "closes at 18:00"."""
     happened = said.verb.tense == "past" or said.verb.perfect or said.verb.passive
     return happened and not any(
-        item.kind == "NP" and not item.words[0].dated and item.prep in ("", "at", "to")
+        item.kind == "NP"
+        and not (item.words[0].dated or item.is_apart)
+        and item.prep in (_OUT_OF if said.verb.lemma == "move" else _TOWARDS)
         for item in said.complements
     )
 
@@ -232,6 +258,8 @@ def _values(words: Sequence[Word], said: Said) -> Iterator[Value]:
             rest += [word for word in before if word.is_noun]
         if rest and all(word.lemma in change_words().over.shells for word in rest):
             yield Value(names[0].surface, names[0].key, "name")
+    elif len(names) == 1 and words[-1].lemma in english().words("dwellings"):
+        yield Value(names[0].surface, names[0].key, "name")  # "Ola's place"
     elif len(words) > 1 and words[-1].lemma in change_words().over.shells:
         thing = read_value(words[:-1], said.context)
         yield from [thing] if is_proper(thing) else ()
@@ -343,49 +371,3 @@ def _may_end(said: Said, item: Complement, value: Value) -> bool:
         return True
     owned = item.words[0].low in ("the", "my", "our", "his", "her", "their")
     return owned and said.verb.lemma not in ("leave", "quit", "drop", "remove", "retire")
-
-
-def _is_done_to(said: Said) -> dict[str, Subject]:
-    """Spell "we switched the alerts off" as "the alerts were switched off"."""
-    items, verb = said.complements, said.verb
-    done = (verb.tense == "past" or verb.perfect) and not verb.passive and said.how.positive
-    ours = said.subject.known in ("author", "unknown")  # else it is what somebody did
-    if (
-        not ours
-        or not done
-        or len(verb.chain) > 1
-        or not items
-        or items[0].prep
-        or items[0].kind != "NP"
-    ):
-        return {}
-    thing = find_subject(items[0].words, said.context)
-    return {f"be {name}": thing for name in spell_verb(said)} if thing.key else {}
-
-
-def match_state(said: Said) -> Iterator[Frame]:
-    """Match "was cancelled", "has been archived", "got married": the verb sets an adjective."""
-    items = said.complements
-    if said.verb.progressive and said.verb.tense == "present":
-        return
-    active = _is_done_to(said)
-    frames = [
-        said.name,
-        *active,
-        *(frame for at in range(len(items)) for frame in said.frames_of(at)),
-    ]
-    if said.verb.lemma in ("get", "marry") and items and items[0].kind == "ADJ":
-        frames.append(f"get {items[0].words[-1].low}")
-    if said.verb.passive and said.verb.lemma in ("marry", "divorce", "engage"):
-        frames.append(f"be {said.verb.lemma}")
-    busy = any(item.prep == "in" and not item.words[0].dated for item in items)
-    for frame in frames:
-        if busy and frame == "get engaged":  # "got engaged in a debate"
-            continue
-        for state in change_words().state.get(frame, ()):
-            slot = slots().by_scale[state]
-            about = replace(said, subject=active[frame]) if frame in active else said
-            made = fill(about, slot, Value(state, state, "scale"), ())
-            act = "state" if said.verb.passive and said.is_habitual else "change"
-            yield replace(made, act=act, rule=f"change:state:{state}")
-            return

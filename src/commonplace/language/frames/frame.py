@@ -101,6 +101,8 @@ def _may_stand_between(item: Complement) -> bool:
     """Whether a verb still belongs to what stands behind this phrase: "lives with Ann in Ghent"."""
     if item.kind != "NP":
         return item.kind == "ADV"
+    if item.words[0].low in ("a", "an") and item.prep == "in":  # "lives in a flat in Ghent"
+        return True
     return (
         item.prep == "with"
         or item.words[0].dated

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from commonplace.language.frames.attributes import attribute_for, fill
+from commonplace.language.frames.attributes import attribute_for, fill, name_numbered
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.roles import head_of
 from commonplace.language.frames.slots import slots
@@ -34,6 +34,10 @@ def match_have(said: Said) -> Iterator[Frame]:
         return
     if named := _named_thing(said, item, items):
         yield named
+        return
+    if (noun := name_numbered(item.words)) and subject.is_bare and said.how.now:
+        value = said.value_of(item)
+        yield Frame(subject, "attribute", "have:numbered", noun, value, single=True, used=(item,))
         return
     noun = item.words[-1].lemma
     theirs = item.words[0].low in ("your", "this", "that", "such")

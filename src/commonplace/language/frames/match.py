@@ -151,6 +151,7 @@ def _says_something(said: Said, clauses: list[Clause]) -> bool:
     if lasts and said.complements and all(item.low in _HERE for item in said.complements):
         return False
     says = bool(said.complements) or said.how.days is not None or said.verb.passive
+    says = says or bool(find_former(said).keys)
     return says or said.verb.lemma not in empty
 
 
@@ -164,7 +165,8 @@ def _is_about_somebody(frame: Frame, said: Said, span: tuple[int, int]) -> bool:
     subject = frame.subject
     if subject.known == "pronoun" and not subject.surface:
         return False
-    if subject.definite and (said.verb.tense == "past" or find_former(said).keys):
+    former = find_former(said)
+    if former.names or (subject.definite and (said.verb.tense == "past" or former.keys)):
         return True
     return (
         subject.key != BOOK

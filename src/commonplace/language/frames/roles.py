@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from commonplace.language.frames.attributes import fill, name_attribute
 from commonplace.language.frames.change_words import change_words
+from commonplace.language.frames.endings import spell_verb
 from commonplace.language.frames.frame import Frame, Said
-from commonplace.language.frames.slots import is_one, slot_of_noun
+from commonplace.language.frames.slots import Slot, is_one, slot_of_noun, slots
 from commonplace.language.frames.subjects import UNKNOWN, Subject, find_subject
 from commonplace.language.frames.values import Value, read_value
 from commonplace.language.grammar.clauses import Complement
@@ -166,6 +168,26 @@ def match_appointment(said: Said) -> Iterator[Frame]:
     yield replace(made, act="change", rule="change:appoint")
 
 
+def match_resignation(said: Said) -> Iterator[Frame]:
+    """Match "stepped down as R", "gave up the R job": the office has this holder no more."""
+    table, holder = change_words(), holder_of(said.subject)
+    if holder is None or not said.how.positive or said.how.mood != "fact":
+        return
+    for at, item in enumerate(said.complements[:2]):
+        frames = set(said.frames_of(at))
+        words = item.words
+        post = words[-1].lemma in table.posts and len(words) > 2 and words[0].low in _THEIR
+        office = words[:-1] if post else words
+        as_one = post or item.prep == "as"
+        if frames & table.resign and item.kind == "NP" and as_one and is_role(office):
+            made = fill_role(said, office, holder, (item,))
+            yield replace(made, act="end", positive=False, kind="event", rule="change:resign")
+            return
+
+
+_THEIR = ("the", "my", "his", "her", "our", "their")
+
+
 def match_succession(said: Said) -> Iterator[Frame]:
     """Match "was elected R of Y", "took over as R", "became the R of Y", "took over Y"."""
     table = change_words()
@@ -178,7 +200,10 @@ def match_succession(said: Said) -> Iterator[Frame]:
         if item.kind != "NP":
             continue
         of = any(word.low in ("of", "'s") for word in item.words)
-        if frames & table.role and is_role(item.words) and (of or item.words[0].low == "the"):
+        bare = item.prep == "as" or said.verb.passive  # "took over as treasurer"
+        given = of or bare or item.words[0].low in _THEIR
+        office = is_role(item.words) or bool(frames & {"take over as", "step in as"})
+        if frames & table.role and office and given:
             yield replace(
                 fill_role(said, item.words, holder, (item,)), act="change", rule="change:role"
             )
@@ -191,3 +216,49 @@ def match_succession(said: Said) -> Iterator[Frame]:
                     used=(item,), others=(said.subject,),
                 )  # fmt: skip
             return
+
+
+def match_handover(said: Said) -> Iterator[Frame]:
+    """Match "handed the rota over to V", "the rota was reassigned to V", "V took over the rota"."""
+    table = change_words()
+    items = [item for item in said.complements if item.kind == "NP"]
+    passive = said.verb.passive
+    if not any(name.removeprefix("be ") in table.hand for name in spell_verb(said)):
+        return
+    to = next((item for item in items if item.prep == "to"), None)
+    thing = said.clause.subject if passive else next((i.words for i in items if not i.prep), ())
+    if to is None or not thing:
+        return
+    owned, value = find_subject(thing, said.context), said.value_of(to)
+    holder = find_subject(to.words, said.context)
+    if holder.known == "author" and holder.key:
+        value = Value(holder.surface, holder.key, "name")
+    team = value.type == "text" and passive and to.words[0].low in english().words("groups")
+    if owned.key and owned.words and (value.type == "name" or team):
+        attribute = name_attribute(owned.attribute, slots().by_name["owner"])
+        yield Frame(
+            owned, "relation", "change:hand", attribute, value, single=True, act="change",
+            used=(to,), others=(said.subject,),
+        )  # fmt: skip
+
+
+def match_office(said: Said) -> Iterator[Frame]:
+    """Match "Ana maintains the parser" and "the parser is maintained by Ana": its maintainer."""
+    office = slots().agents.get(said.verb.lemma)
+    items, verb = said.complements, said.verb
+    if office is None or not items or items[0].kind != "NP" or not said.is_habitual:
+        return
+    slot = slot_of_noun(office) or Slot(office, single=True)
+    holder, nobody = holder_of(said.subject), said.subject.words == ("nobody",)
+    if verb.passive and items[0].prep == "by":
+        yield fill(said, slot, said.value_of(items[0]), (items[0],))
+    elif not verb.passive and not items[0].prep and (holder or nobody):
+        thing = find_subject(items[0].words, said.context)
+        lead = items[0].words[0]
+        given = lead.low in ("the", "our") or lead.tag in ("PRP$", "CD", "NNP")
+        if thing.key not in (None, said.subject.key) and given and not verb.progressive:
+            attribute = name_attribute(thing.attribute, slot)
+            yield Frame(
+                thing, "relation", "verb:office", attribute, holder, single=slot.single,
+                used=(items[0],), others=(said.subject,),
+            )  # fmt: skip

@@ -9,10 +9,11 @@ the subject: the author of "my X", the book for "the X" and "our X". A name in a
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from commonplace.language.decisions.tables import is_person
 from commonplace.language.frames.context import Antecedent, Context
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word
-from commonplace.language.lexicon import look_up
+from commonplace.language.lexicon import find_kind, look_up
 from commonplace.language.names import Surface
 from commonplace.language.packs import english, role_nouns
 from commonplace.language.statement import BOOK, Named
@@ -88,17 +89,23 @@ def _without_overlaps(names: Iterable[Surface]) -> list[Surface]:
 
 
 def _owning(words: Sequence[Word], names: list[Surface]) -> list[Surface]:
-    """Names that the phrase can be about: not those behind *to*, *from*, *with*, *near*."""
-    kept = []
+    """Names that the phrase can be about: those behind *at*, *to* or *with* where it has no other,
+    and none behind *from*, *near*, *about*.
+    """
+    kept, beside = [], []
     owners = {word.start for word in words if word.tag == "POS"}
     common = sum(word.tag in ("NN", "NNS") for word in words)
     for name in names:
         if _is_acronym(name) and common and name.end not in owners:
             continue  # "the cache TTL", "the PDF renderer"
         before = [word for word in words if word.end <= name.start and word.tag in ("IN", "TO")]
-        if (not before or before[-1].low in ("of", "for")) and name.key not in role_nouns():
+        if name.key in role_nouns():
+            continue
+        if not before or before[-1].low in ("of", "for"):
             kept.append(name)
-    return kept
+        elif before[-1].low in english().words("owning prepositions"):
+            beside.append(name)
+    return kept or beside[:1]
 
 
 def _is_acronym(name: Surface) -> bool:
@@ -139,6 +146,8 @@ def _apposed(words: Sequence[Word], names: list[Surface]) -> Surface | None:
         return None
     before = [word for word in words if word.end <= last.start]
     if not before or before[-1].is_name or not before[-1].is_noun:
+        return None
+    if any(word.tag in ("IN", "TO") for word in before):  # "the chat for team Osprey"
         return None
     owned = any(word.tag in ("PRP$", "POS") for word in before)
     return last if owned or before[-1].low in english().words("project words") else None
@@ -264,6 +273,7 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     if len(kept) == 1 and kept[0] in english().words("vague nouns"):
         return UNKNOWN
     definite = any(w.tag == "DT" and w.low not in english().words("indefinite") for w in words)
+    definite = definite or _is_noted(words, kept)
     label = _label(words, kept)
     topic = context.topic
     if topic is None:
@@ -282,6 +292,12 @@ def _owned(words: Sequence[Word], context: Context) -> Subject:
     )
 
 
+def _is_noted(words: Sequence[Word], kept: Sequence[str]) -> bool:
+    """Whether one thing is meant though no article says so, as in notes: "nursery thermostat"."""
+    single = not is_plural(words) and words[0].tag not in ("DT", "PRP", "PRP$", "VBG")
+    return single and len(kept) > 1 and any(word.tag in ("NN", "NNP") for word in words)
+
+
 def _can_be_named(word: Word) -> bool:
     """Whether a word can be what a phrase is about: a noun, or a word of another language."""
     return word.is_noun or word.tag in ("VBG", "CD") or not look_up(word.low).classes
@@ -297,6 +313,12 @@ def _resolve(word: Word, context: Context) -> Subject:
     thing = several or word.low in english().words("thing pronouns")
     here = context.sentence
     known = [each for each in context.antecedents if not each.near or each.sentence == here]
+    if person:
+        known = [
+            each
+            for each in known
+            if not each.words or each.key != BOOK or is_animate(each.words[-1])
+        ]
     if not (person or thing) or not known:
         return UNKNOWN
     last = known[-1]
@@ -309,6 +331,11 @@ def _resolve(word: Word, context: Context) -> Subject:
     if person and not last.surface:
         return UNKNOWN
     return Subject(last.key, "pronoun", last.words, named, last.surface, word, last.phrase)
+
+
+def is_animate(noun: str) -> bool:
+    """Whether a noun is of somebody who acts."""
+    return is_person(noun) or find_kind(noun) == "animal"
 
 
 def remember_subject(

@@ -123,7 +123,9 @@ def _read_day(words: Sequence[Word], text: str, context: Context) -> Value | Non
                 return None
             return Value(text, first if first == last else f"{first}/{last}", "day")
     lows = [word.low for word in words]
-    if len(lows) <= 3 and lows[-1] in english().words("weekdays"):
+    weekdays = english().words("weekdays")
+    part = lows[0] in weekdays and words[-1].lemma in english().words("parts of days")
+    if len(lows) <= 3 and (lows[-1] in weekdays or part):  # "Tuesdays", "Tuesday evenings"
         return Value(text, fold_words(words), "day")
     return None
 
@@ -155,6 +157,8 @@ def _how_often() -> dict[str, str]:
 def _read_time(words: Sequence[Word], text: str, context: Context) -> Value | None:
     if len(words) > 4:
         return None
+    if len(words) > 1 and words[-1].low in english().words("time zones"):
+        text, words = context.text[words[0].start : words[-2].end], words[:-1]
     match = _CLOCK.fullmatch(text.strip()) or _CLOCK.fullmatch(
         words[0].low if len(words) == 1 else ""
     )

@@ -13,9 +13,10 @@ from commonplace.language.frames.attributes import fill, is_definite, name_attri
 from commonplace.language.frames.frame import Frame, Said
 from commonplace.language.frames.have import match_have
 from commonplace.language.frames.likes import match_likes
-from commonplace.language.frames.roles import holder_of
-from commonplace.language.frames.slots import Slot, fits, slot_of_noun, slots, slots_of_verb
-from commonplace.language.frames.subjects import find_subject
+from commonplace.language.frames.roles import match_office
+from commonplace.language.frames.scales import match_becoming
+from commonplace.language.frames.slots import Slot, fits, slots, slots_of_verb
+from commonplace.language.frames.subjects import is_animate
 from commonplace.language.frames.values import Value, fold_words
 from commonplace.language.grammar.clauses import Complement
 from commonplace.language.grammar.words import Word, measures
@@ -27,7 +28,9 @@ _WHENS = {"day": "date", "time": "time", "interval": "interval"}
 
 def match_verb(said: Said) -> Iterator[Frame]:
     """Match the slot table, *have*, likes, then the verb itself."""
-    for match in (match_likes, _numbered, _table, _holds_office, match_have, _dose, _habit):
+    for match in (
+        match_likes, match_becoming, _numbered, _table, match_office, match_have, _dose, _habit,
+    ):  # fmt: skip
         found = list(match(said))
         if found:
             yield from found
@@ -102,14 +105,27 @@ def _table(said: Said) -> Iterator[Frame]:
                     or (slot.single and not is_definite(item, value))
                 ):
                     continue
-                if not _tells_now(said):
+                if not _tells_now(said) or (slot.type == "place" and _is_within(said, at)):
                     continue
                 purpose = _purpose(items) if slot.name == "uses" else None
                 if purpose is None:
-                    yield from _listed(said, slot, items, at)
+                    yield from _listed(said, _of_thing(said, slot), items, at)
                 else:
                     yield _used_for(said, slot, value, (item, purpose))
                 return
+
+
+def _of_thing(said: Said, slot: Slot) -> Slot:
+    """A thing that lives somewhere has a place and no home: "the chat lives in Zulip"."""
+    thing = said.subject.words and not is_animate(said.subject.head)
+    return slots().by_name["place"] if slot.name == "home" and thing else slot
+
+
+def _is_within(said: Said, at: int) -> bool:
+    """Whether a place is told by a name behind it: "in a small house | in Lund"."""
+    here, behind = said.complements[at], said.complements[at + 1 : at + 2]
+    within = here.words[0].low in ("a", "an") and behind and behind[0].prep in ("in", "at", "near")
+    return bool(within) and said.value_of(behind[0]).type == "name"
 
 
 def _purpose(items: list[Complement]) -> Complement | None:
@@ -149,28 +165,6 @@ def _tells_now(said: Said) -> bool:
     """A present or perfect tense, a passive that tells a state, or "used to"."""
     verb = said.verb
     return said.is_habitual or verb.perfect or said.how.past or verb.passive or verb.lemma == "bear"
-
-
-def _holds_office(said: Said) -> Iterator[Frame]:
-    """Match "Ana maintains the parser" and "the parser is maintained by Ana": its maintainer."""
-    office = slots().agents.get(said.verb.lemma)
-    items, verb = said.complements, said.verb
-    if office is None or not items or items[0].kind != "NP" or not said.is_habitual:
-        return
-    slot = slot_of_noun(office) or Slot(office, single=True)
-    holder, nobody = holder_of(said.subject), said.subject.words == ("nobody",)
-    if verb.passive and items[0].prep == "by":
-        yield fill(said, slot, said.value_of(items[0]), (items[0],))
-    elif not verb.passive and not items[0].prep and (holder or nobody):
-        thing = find_subject(items[0].words, said.context)
-        lead = items[0].words[0]
-        given = lead.low in ("the", "our") or lead.tag in ("PRP$", "CD", "NNP")
-        if thing.key not in (None, said.subject.key) and given and not verb.progressive:
-            attribute = name_attribute(thing.attribute, slot)
-            yield Frame(
-                thing, "relation", "verb:office", attribute, holder, single=slot.single,
-                used=(items[0],), others=(said.subject,),
-            )  # fmt: skip
 
 
 def _dose(said: Said) -> Iterator[Frame]:
@@ -318,7 +312,7 @@ def _phrases(said: Said, phrases: list[Complement]) -> Iterator[Frame]:
             yield replace(_generic(said, f"{said.name} {value.type}", value, used), single=True)
         elif not is_definite(item, value):
             continue
-        elif (_is_single(said, frame) or _is_measured(item, value)) and not is_vague(item):
+        elif (_is_single(said, frame) or _is_measured(said, item, value)) and not is_vague(item):
             yield replace(_generic(said, frame, value, used), single=True)
         elif _is_of_thing(said, item, value):
             yield replace(_generic(said, frame, value, used), single=True, rule="verb:thing")
@@ -342,8 +336,12 @@ def _is_of_thing(said: Said, item: Complement, value: Value) -> bool:
     )
 
 
-def _is_measured(item: Complement, value: Value) -> bool:
-    """ "opens at 26 degrees", "lives for 24 hours": at which measure something is done."""
+def _is_measured(said: Said, item: Complement, value: Value) -> bool:
+    """ "opens at 26 degrees", "lives for 24 hours", "is booked for 40 guests": at which measure
+    something is done.
+    """
+    if said.verb.passive and item.prep == "for" and value.type == "number":
+        return True
     return item.prep in ("at", "after", "within", "for") and value.unit.split(" ")[0] in measures()
 
 

@@ -128,14 +128,21 @@ class _Walk:
         if self.comma and items and chunk.words[0].low == "not" and len(chunk.words) > 1:
             items.append(Complement("not", "NP", chunk.words[1:]))
         else:
-            items.append(Complement(self.prep, "ADJ", chunk.words))
+            items.append(Complement(self.prep, "ADJ", chunk.words, is_apart=self.comma))
         self.prep = ""
 
     def _adv(self, chunk: Chunk) -> None:
+        subject = any(item.kind == "NP" and not item.prep for item in self.now.before)
+        if subject and not self.now.verb and chunk.low in ("no longer", "not"):
+            self._open(Verb(("be",), chunk.words, "present", negated=True, adverbs=(chunk.low,)))
+            return
         self._items().append(Complement("", "ADV", chunk.words))
 
     def _in(self, chunk: Chunk) -> None:
         if (self.prep, chunk.low) == ("because", "of"):
+            return
+        if (self.prep, chunk.low) == ("as", "of"):
+            self.prep, self.of = "as of", (*self.of, *chunk.words)
             return
         if self.prep:
             self._items().append(Complement(self.prep, "ADV", (), self.of))
@@ -155,7 +162,7 @@ class _Walk:
         relative = chunk.words[0].tag in ("WDT", "WP") or chunk.low == "that"
         behind_noun = bool(items) and items[-1].kind == "NP"
         antecedent = self._last_noun() if relative and behind_noun else ()
-        follows = self.comma and chunk.low == "so"  # "…, so we moved it"
+        follows = chunk.low == "so" and (self.comma or not items)  # "…, so we moved it"
         self._close()
         opener = "" if follows else "which" if antecedent else chunk.low
         self.now = Clause(opener=opener, subject=antecedent)
@@ -177,6 +184,10 @@ class _Walk:
         elif verb.lemma in ("call", "name") and verb.forms == ("VBN",):
             self.prep, self.of = "called", chunk.words
             return
+        elif self._is_note(verb):
+            noun = self.now.after.pop().words
+            self._close()
+            self.now = Clause(subject=noun, verb=verb)
         else:
             self._nonfinite(verb)
         self.prep = ""
@@ -193,11 +204,19 @@ class _Walk:
         if verb.infinitive and not self.now.opener:
             self.now.opener = "to"
 
+    def _is_note(self, verb: Verb) -> bool:
+        """Whether another note begins: "Offsite cancelled, | deposit refunded"."""
+        last = self.now.after[-1] if self.now.after else None
+        if last is None or last.kind != "NP" or last.prep or not last.is_apart:
+            return False
+        return verb.forms in (("VBN",), ("VBD",)) and last.words[0].tag[:2] in ("NN", "JJ")
+
     def _continues(self, verb: Verb) -> bool:
         """A verb right behind the verb belongs to it: wants | to learn, stopped | eating."""
         last = self.now.after[-1] if self.now.after else None
         behind = self.now.after and not (last and last.kind == "ADV" and last.words)
-        return not verb.finite and not behind and not self.joined and not self.prep
+        apart = self.joined or (self.comma and not verb.infinitive)
+        return not verb.finite and not behind and not apart and not self.prep
 
     def _next(self, verb: Verb) -> None:
         former = self.now
@@ -208,8 +227,8 @@ class _Walk:
         subject: tuple[Word, ...] = ()
         partners = former.partners
         before: list[Complement] = []
-        was = self.comma and verb.lemma == "be" and verb.tense == "past"  # "12 s, was 30"
-        at = None if self.joined or was else _own_subject_at(after)
+        joined = self.joined or self.comma  # "12 s, was 30", "left Norvik, started at Firma Lindt"
+        at = None if joined else _own_subject_at(after)
         apart = False
         if verb.finite and at is not None:
             apart = after[at].is_apart
@@ -339,7 +358,8 @@ def _subject_at(items: Sequence[Complement]) -> int | None:
 def _is_vocative(items: Sequence[Complement]) -> bool:
     """ "Hey Gina, hope you …": a name before a comma is spoken to."""
     bare = [item for item in items if item.kind == "NP" and not item.prep]
-    return len(bare) == 1 and all(word.is_name for word in bare[0].words)
+    described = items and items[0].kind == "ADJ"  # "our youngest, Ola, is …"
+    return len(bare) == 1 and not described and all(word.is_name for word in bare[0].words)
 
 
 def _describes(named: Complement, item: Complement) -> bool:
@@ -364,8 +384,10 @@ def _own_subject_at(after: Sequence[Complement]) -> int | None:
     if at and after[at - 1].prep in ("and", ","):
         return at - 1
     begin = at - 1
-    while begin > 0 and after[begin].prep and after[begin].kind == "NP":
+    while begin > 0 and after[begin].prep not in ("", "and", ",") and after[begin].kind == "NP":
         begin -= 1
+    if begin >= 0 and after[begin].kind == "NP" and after[begin].prep == "and":
+        return begin
     bare = begin >= 0 and after[begin].kind == "NP" and not after[begin].prep
     return begin if bare and not _is_time(after[begin]) else None
 

@@ -1,179 +1,37 @@
-"""Labels: "Gate code: 4471", "- Rate limit: 100", "Timeout of the gateway: 30 s".
-
-What stands before the colon names subject and attribute as a noun phrase does; what stands behind
-it is the value, as long as it is no sentence. A name before the colon and a sentence behind it is
-somebody who speaks.
-"""
+"""The values that stand behind a label or a noun phrase, and the slots that they fill."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from commonplace.language.frames.attributes import attribute_for, name_label
+from commonplace.language.frames.attributes import (
+    attribute_for,
+    name_attribute,
+    name_label,
+    name_numbered,
+)
 from commonplace.language.frames.build import MAX_VALUE
 from commonplace.language.frames.circumstances import scope_of
-from commonplace.language.frames.context import Context, Topic
+from commonplace.language.frames.context import Context
+from commonplace.language.frames.scales import find_scale
 from commonplace.language.frames.slots import fits
 from commonplace.language.frames.subjects import Subject, find_subject
 from commonplace.language.frames.values import Value, fold_words, read_value
 from commonplace.language.grammar.clauses import Complement
-from commonplace.language.grammar.words import FINITE, Word, measures
+from commonplace.language.grammar.words import FINITE, SIGNS, Word
 from commonplace.language.packs import english
 from commonplace.language.statement import BOOK, Named, Statement
 
-MAX_LABEL_WORDS = 8
-_MAX_VALUE_WORDS = 24
-_MAX_FRAGMENT = 16
-_MAX_TOPIC = 4
-_SIGNS = (":", "：", "=")
 _MARKS = (",", ";", "(", ")", "·", "|")
 _PLACED = ("at", "in", "from", "near", "on")
 _LIMITS = ("for", "on", "in", "at", "during")
-_VALUE_PREPOSITIONS = ("", "until", "till", "on", "at", "from", "by", "in")
+_ARTICLES = ("a", "an", "no")
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    words: tuple[Word, ...]
-    value: tuple[Word, ...]
-
-
-def find_label(words: Sequence[Word]) -> Label | None:
-    """Cut a sentence at its first colon or equals sign, where a label stands before it and
-    something behind it.
-    """
-    if words and words[0].text in ("[", "("):
-        return None
-    for at, word in enumerate(words[: MAX_LABEL_WORDS + 1]):
-        if word.text in _SIGNS and 0 < at < len(words) - 1:
-            before, behind = tuple(words[:at]), tuple(words[at + 1 :])
-            while behind and behind[-1].text in (".", ";"):
-                behind = behind[:-1]
-            return Label(before, behind) if behind and _is_noun_phrase(before) else None
-    return None
-
-
-def is_notice(label: Label) -> bool:
-    """ "Update: …", "Note to self: …": a label that says nothing of what stands behind it."""
-    lows = [word.low for word in label.words if word.tag not in ("IN", "TO", "DT", "PRP")]
-    return any(low in english().words("notices") for low in (*lows[:1], *lows[-1:]))
-
-
-def find_topic(label: Label, context: Context) -> Topic | None:
-    """What a sentence behind a label is about: "Docs repo: the default branch is main"."""
-    if len(label.words) > _MAX_TOPIC or not any(word.is_noun for word in label.words):
-        return None
-    if any(word.tag in ("IN", "TO", "PRP", "PRP$", ",", "CC", "UH", "RB") for word in label.words):
-        return None
-    subject = find_subject(label.words, context)
-    if subject.key is None or (subject.key != BOOK and subject.known != "named"):
-        return None
-    return Topic(subject.key, subject.known, subject.words, subject.names)
-
-
-def is_speaker(label: Label, context: Context) -> bool:
-    """Whether the label is one name and what follows is said by it."""
-    names = context.names_in(label.words[0].start, label.words[-1].end)
-    quoted = label.value[0].text in ("“", '"', "``", "„", "«")
-    if quoted and len(label.words) < 3 and all(word.text[:1].isupper() for word in label.words):
-        return True
-    whole = any(n.start == label.words[0].start and n.end == label.words[-1].end for n in names)
-    return whole and (quoted or _has_verb(label.value))
-
-
-def is_sentence(label: Label) -> bool:
-    """Whether a sentence stands behind a label, and no value: of one word it is none."""
-    if len(label.value) == 1:
-        return False
-    parts = _cut_parts(label.value) or [label.value]
-    goes_on = len(parts) > 1 and parts[1][0].tag.startswith("VB") and len(parts[0]) < 5
-    told = parts[0] if goes_on else label.value
-    return _has_verb(told) or len(label.value) > _MAX_VALUE_WORDS
-
-
-def _has_verb(words: Sequence[Word]) -> bool:
-    return any(word.tag in FINITE for word in words)
-
-
-def _is_noun_phrase(words: Sequence[Word]) -> bool:
-    """Whether words are a noun phrase: no verb, nor a participle with something behind it ("the
-    focus remained practical", "a note drafted for Ann"); nor "on top", "no fish".
-    """
-    if not words or words[0].tag == "IN" or words[0].low == "no":
-        return False
-    for at, word in enumerate(words[:-1]):
-        behind = words[at + 1 :]
-        led = behind[0].tag in ("DT", "IN", "TO", "PRP$", "JJ") and behind[0].low != "of"
-        led = led and word.tag.startswith("VB")
-        if led and (behind[0].tag != "JJ" or not any(each.is_noun for each in behind)):
-            return False
-    return not _has_verb(words)
-
-
-def read_label(label: Label, span: tuple[int, int], context: Context) -> list[Statement]:
-    """Make statements of a label and its values; none where the label names nothing."""
-    return _read_values(_cut_asides(label.words), label.value, span, context)
-
-
-def read_fragment(
-    words: Sequence[Word], span: tuple[int, int], context: Context
-) -> list[Statement]:
-    """Read "Sprint demo on 12 March at 15:00", "pump timeout now 45 s": a noun phrase and what it
-    measures, without a verb.
-    """
-    if len(words) > _MAX_FRAGMENT or any(w.tag.startswith(("VB", "MD")) for w in words[1:]):
-        return []
-    for at, word in enumerate(words):
-        if word.tag == "CC" or word.tag.startswith(("W", "PRP")):
-            break
-        until = words[at - 1].low in ("until", "till") and words[at].dated
-        if at and (until or _is_measure(words[at:], context)):
-            subject, prep = _without_preposition(words[:at])
-            told = _is_noun_phrase(subject) and not any(word.dated for word in subject)
-            told = told and not subject[0].tag.startswith("RB") and prep in _VALUE_PREPOSITIONS
-            if told:
-                return _read_values(subject, words[at:], span, context, specific=True)
-            break
-    return []
-
-
-def _is_measure(words: Sequence[Word], context: Context) -> bool:
-    """Whether words begin with a version or a number with a unit. A day or a time alone tells when
-    something happens once.
-    """
-    if words[0].tag in ("IN", "POS"):
-        return False
-    for end in range(min(4, len(words)), 0, -1):
-        value = read_value(words[:end], context)
-        measured = value.type == "number" and value.unit.split(" ")[0] in measures()
-        if measured or value.type == "version":
-            return end == len(words) or words[end].tag in (",", "IN", "RB", ".", ":")
-    return False
-
-
-def _without_preposition(words: Sequence[Word]) -> tuple[Sequence[Word], str]:
-    """Take "on", "now" and commas off the end of the words before a value."""
-    kept, prep = list(words), ""
-    while kept and (kept[-1].tag in ("IN", "RB", ",", ":", "DT") or kept[-1].text in _SIGNS):
-        prep = kept[-1].low if kept[-1].tag == "IN" else prep
-        kept.pop()
-    return kept, prep
-
-
-def _cut_asides(words: Sequence[Word]) -> Sequence[Word]:
-    """Leave out what stands in brackets, and days: "Landlord (as of May)"."""
-    for at, word in enumerate(words):
-        if at and (word.text == "(" or word.dated or word.low == "as"):
-            return _without_preposition(words[:at])[0]
-    return words
-
-
-def _read_values(
+def read_values(
     words: Sequence[Word],
     behind: Sequence[Word],
     span: tuple[int, int],
     context: Context,
-    *,
-    specific: bool = False,
 ) -> list[Statement]:
     subject = find_subject(words, context)
     if subject.key == BOOK and context.heading is not None:
@@ -181,11 +39,13 @@ def _read_values(
         subject = Subject(
             heading.key, "named", subject.words, (Named("subject", heading.key, heading.surface),)
         )
-    if subject.key is None or (specific and len(subject.words) < 2 and subject.key == BOOK):
+    if subject.key is None:
         return []
     behind, limit = _cut_limit(behind, context)
     values = _values(behind, context)
-    if not values or _is_headline(words, values[0], context):
+    if not values:
+        return []
+    if _is_headline(words, values[0], context) and not _is_placed(words, behind, values[0]):
         return []
     made = [_state(subject, value, behind, span, context) for value in values]
     if limit is not None:
@@ -228,9 +88,21 @@ def _is_headline(words: Sequence[Word], value: Value, context: Context) -> bool:
     return apart or words[0].low in ("a", "an") or (text and (marked or placed))
 
 
+def _is_placed(words: Sequence[Word], behind: Sequence[Word], value: Value) -> bool:
+    """Whether a label says of what or where it is, and what stands behind it is a thing: "Contact
+    at Norvik: Ola", "Bus to the harbour: line 31".
+    """
+    at = next((at for at, word in enumerate(words) if word.tag in ("IN", "TO")), 0)
+    placed = at and words[at].low in english().words("owning prepositions")
+    single = placed and words[at - 1].tag in ("NN", "NNP", "CD") and words[0].low not in _ARTICLES
+    told = [word for word in behind if word.text not in (",", "(")]
+    thing = told[0].tag != "IN" and told[-1].is_noun or told[-1].tag in ("CD", "ADD")
+    return bool(single) and thing and _is_short(value) and not has_verb(behind)
+
+
 def _values(words: Sequence[Word], context: Context) -> list[Value]:
     """The value, or the day and the time where it has both: "Mondays 19:00"."""
-    parts = _cut_parts(words)
+    parts = cut_parts(words)
     found: list[Value] = []
     for each in parts[:2]:
         part = [word for word in each if word.tag != "IN"] or each
@@ -272,12 +144,17 @@ def _state(
     context: Context,
 ) -> Statement:
     attribute, slot = attribute_for(subject.attribute, value)
+    if scale := find_scale(cut_parts(behind)[0]):
+        attribute, slot = name_attribute(subject.attribute, scale), scale
+        value = Value(value.text, behind[0].low, "scale")
+    if not attribute and (numbered := name_numbered(_cut_place(behind))):
+        attribute, value = numbered, read_value(_cut_place(behind), context)
     if slot and not fits(slot, value.type) and slot.type in ("day", "time"):
         slot = None
     names = {named.key: named for named in subject.names}
     for name in context.names_in(*span):
         names.setdefault(name.key, Named("object", name.key, name.surface))
-    last = _cut_parts(behind)[0][-1].end
+    last = cut_parts(behind)[0][-1].end
     days = next((when for when in context.dates if when.end <= last), None)
     return Statement(
         *span,
@@ -297,6 +174,12 @@ def _state(
     )
 
 
+def _cut_place(words: Sequence[Word]) -> Sequence[Word]:
+    """Cut where it is off what stands behind a label: "room 12 | at the clinic"."""
+    part = cut_parts(words)[0]
+    return part[: next((at for at, word in enumerate(part) if word.tag == "IN"), len(part))]
+
+
 def _is_short(value: Value) -> bool:
     """A value of many words is told in other words each time: it replaces none."""
     most = 6 if any(map(str.isdigit, value.key)) else 3
@@ -308,7 +191,7 @@ def _is_list(words: Sequence[Word], value: Value) -> bool:
     """Whether a value is one of several: "nuts, eggs"; not "Ms. Lind, on leave", nor "Volta, spot
     price".
     """
-    parts = _cut_parts(words)
+    parts = cut_parts(words)
     named = parts[0][-1].is_name
     listed = all(
         len(part) <= 2 and part[0].is_noun and (part[-1].is_name or not named) for part in parts[1:]
@@ -316,7 +199,7 @@ def _is_list(words: Sequence[Word], value: Value) -> bool:
     return len(parts) > 1 and listed and value.type in ("text", "name")
 
 
-def _cut_parts(words: Sequence[Word]) -> list[Sequence[Word]]:
+def cut_parts(words: Sequence[Word]) -> list[Sequence[Word]]:
     """Cut what stands behind a label at its commas, brackets and marks."""
     parts: list[list[Word]] = [[]]
     for word in words:
@@ -325,3 +208,16 @@ def _cut_parts(words: Sequence[Word]) -> list[Sequence[Word]]:
         else:
             parts[-1].append(word)
     return [part for part in parts if part]
+
+
+def without_preposition(words: Sequence[Word]) -> tuple[Sequence[Word], str]:
+    """Take "on", "now" and commas off the end of the words before a value."""
+    kept, prep = list(words), ""
+    while kept and (kept[-1].tag in ("IN", "RB", ",", ":", "DT") or kept[-1].text in SIGNS):
+        prep = kept[-1].low if kept[-1].tag == "IN" else prep
+        kept.pop()
+    return kept, prep
+
+
+def has_verb(words: Sequence[Word]) -> bool:
+    return any(word.tag in FINITE for word in words)
