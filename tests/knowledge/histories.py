@@ -12,6 +12,7 @@ plan, wish, maybe, reported          its mood
 on=3, on=3..9, past                  its days; and that it was so only then
 ends=a+b, inherits, also, meanwhile  what it ends; whether it takes over, or adds
 gone=a@ann+a@delia                   what is over itself, and for whom
+quote=the_fee, names=a+b             the words that it stands on, and whom they name
 many, undated, in=m, at=40           many values; no date; its memory, and where in its text
 ===================================  =========================================================
 """
@@ -75,10 +76,14 @@ def _read_word(word: str) -> dict[str, Any]:
     if key == "gone":
         pairs = (each.partition("@") for each in value.replace("_", " ").split("+"))
         return {"gone": tuple((whose, what) for what, _, whose in pairs)}
+    if key in ("quote", "scope"):
+        return {key: value.replace("_", " ")}
+    if key == "names":
+        return {"names": frozenset(value.replace("_", " ").split("+"))}
     if key == "slot":
         return {"slot": None if value == "-" else value.replace("_", " ")}
     names = {"by": "speaker", "in": "memory", "at": "start"}
-    assert key in {*names, "subject", "scope", "kind"}, word
+    assert key in {*names, "subject", "kind"}, word
     return {names.get(key, key): int(value) if key == "at" else value}
 
 

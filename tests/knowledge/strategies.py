@@ -13,7 +13,8 @@ from commonplace.knowledge.hold.fact import Held, Ruled
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 VALUES = ["a", "b", "c", "a, x"]
-FACT_BYTES = 20
+QUOTES = ["", "the pool fee is a", "pool fee", "gave up b", "one lesson at c"]
+FACT_BYTES = 22
 RULING_BYTES = 6
 
 
@@ -45,6 +46,8 @@ def decode_fact(number: int, code: bytes, ends: bool = True) -> Held:
         adds=pick([0] * 8 + [1, 2]),
         inherits=slot is None,
         still=pick([True, False]),
+        quote=pick(QUOTES),
+        names=frozenset(pick([[], [], ["s"], ["s", "pool"], ["pool", "ann"]])),
     )
 
 

@@ -29,6 +29,11 @@ TEXTS = (
     "We decided to paint the boat blue.",
     "I live in Molde and my parrot is called Kiko.",
     "I moved to Bergen.",
+    "Delia Solheim has a swimming lesson at 9:30.",
+    "Delia Solheim's swimming lesson was moved to 10:15.",
+    "Delia Solheim pays 30 euros a month for Hinode.",
+    "We cancelled Hinode.",
+    "Hinode no longer delivers to Delia Solheim.",
 )
 told = st.lists(
     st.fixed_dictionaries(

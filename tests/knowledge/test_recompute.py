@@ -68,6 +68,28 @@ def test_what_is_gone_ends_a_value_that_begins_with_it(book: commonplace.Book, l
     assert tell(book)["Our bundler is Webpack 5."][0] == "replaced"
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_a_change_ends_what_has_the_words_of_its_question(
+    book: commonplace.Book, late: bool
+) -> None:
+    older = "Delia Solheim has a swimming lesson at 9:30."
+    told = [(older, "03"), ("Delia Solheim's swimming lesson was moved to 10:15.", "05")]
+    for text, month in reversed(told) if late else told:
+        at = f"2026-{month}-03T12:00:00Z"
+        book.remember_many([{"text": text, "author": "Runa", "occurred_at": at}])
+        book.library.work()
+    assert tell(book)[older][0] == "replaced"
+
+
+def test_what_a_change_meant_by_its_words_holds_again_without_it(book: commonplace.Book) -> None:
+    older = "Delia Solheim pays 30 euros a month for the Orla Radio, Harvest and tea."
+    assert tell(book, older, "Delia Solheim cancelled Harvest.")[older][0] == "replaced"
+    (newer,) = (each for each in book.memories() if "cancelled" in each.text)
+    book.forget(newer.id)
+    book.library.work()
+    assert tell(book)[older][0] == "holds"
+
+
 def test_a_correction_holds_since_the_day_of_what_it_corrects(book: commonplace.Book) -> None:
     told = tell(
         book,

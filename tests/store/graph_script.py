@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from commonplace.model.facts import OF_SLOT
+from commonplace.model.facts import OF_SLOT, TURNS
 from commonplace.store.values import json_list, json_text
 
 Step = tuple[str, dict[str, Any]]
@@ -104,6 +104,7 @@ def _facts() -> Iterator[Step]:
     for _ in range(2):
         yield "add_fact_end", {"subject": "robert", "value_key": "oslo", "fact_id": F2}
         yield "add_fact_end", {"subject": "bob", "value_key": f"{OF_SLOT}home", "fact_id": F1}
+        yield "add_fact_end", {"subject": "bob", "value_key": TURNS, "fact_id": F1}
         yield "add_fact_lean", {"memory_id": FIRST, "fact_id": F2}
 
 
@@ -213,6 +214,7 @@ def _reads() -> Iterator[Step]:
             "held_by_id",
             "statuses_by_id",
             "names_of_facts",
+            "quotes_of_facts",
         ):
             yield query, {"ids": ids}
     for ids in (json_list([FIRST, SECOND, "none"]), json_list([])):
@@ -238,6 +240,14 @@ def _reads() -> Iterator[Step]:
             yield "slots_with_words", {"subjects": subjects, "words": '["home"]', "limit": limit}
             yield "slots_changed", {"subjects": subjects, "keys": _CHANGED, "limit": limit}
         yield "facts_that_end", {"subjects": subjects, "of_slot": OF_SLOT, "limit": 9}
+        yield "facts_with_words", {"subjects": subjects, "words": '["home", "oslo"]', "limit": 9}
+        for opening in ("oslo", ""):
+            yield "facts_naming", {"names": subjects, "opening": opening, "limit": 9}
+        for since in ("2020-01-01T00:00:00.000000Z", "2099-01-01T00:00:00.000000Z"):
+            yield (
+                "facts_that_turn",
+                {"names": subjects, "turns": TURNS, "since": since, "limit": 9},
+            )
     yield "facts_in_words", {}
     for limit in (1, 9):
         yield "every_fact_place", {"limit": limit}

@@ -38,4 +38,6 @@ def _make_held(fact: FactRow, source: Source) -> Held:
         adds=fact.adds,
         inherits=fact.inherits,
         still=fact.still,
+        quote=fact.quote,
+        names=frozenset(each.key for each in fact.names),
     )

@@ -27,6 +27,8 @@ OTHER = "other"
 #: How sure a reading by rules is: by how its subject is known; of what was kept as it was said.
 _SURE = {"named": 0.9, "author": 0.9, "owner": 0.8, "pronoun": 0.7, "unknown": 0.5}
 _SAID = 0.5
+#: A memory that names more than so many speaks of several matters.
+_FEW = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,10 @@ def make_facts(
     ``confidences`` is how sure a model is of each; without them, rules have read.
     """
     made: dict[bytes, FactRow] = {}
-    for statement, sure in zip_longest([*statements], confidences):
-        fact = _make_fact(source, statement)
+    statements = [*statements]
+    around = _list_named(source, statements)
+    for statement, sure in zip_longest(statements, confidences):
+        fact = _make_fact(source, statement, around)
         made[fact.id] = fact if sure is None else replace(fact, confidence=sure)
     return [*made.values()]
 
@@ -78,7 +82,14 @@ def sort_ends(
     return own, tuple((heads.get(whose, whose), value) for whose, value in found if whose)
 
 
-def _make_fact(source: Source, statement: Statement) -> FactRow:
+def _list_named(source: Source, statements: Iterable[Statement]) -> set[str]:
+    """Return whom a short memory names: what is gone there may be gone for each of them."""
+    named = {_fold_subject(source, name.key) for each in statements for name in each.names}
+    named |= {_fold_subject(source, each.subject) for each in statements}
+    return {each for each in named if each} if len(named) <= _FEW else set()
+
+
+def _make_fact(source: Source, statement: Statement, around: set[str]) -> FactRow:
     subject = _fold_subject(source, statement.subject)
     folded = value_key(statement.value_key) if statement.value_key else None
     days = None if _is_value(statement) else statement.days
@@ -107,7 +118,7 @@ def _make_fact(source: Source, statement: Statement) -> FactRow:
         act=statement.act,
         scope=scope,
         adds=statement.adds,
-        ends=_find_ends(source, statement, subject),
+        ends=_find_ends(source, statement, subject, around),
         inherits=statement.inherits,
         known=statement.known,
         days=days,
@@ -131,14 +142,16 @@ def _fold_subject(source: Source, key: str | None) -> str | None:
     return key if key is None or key in _SPECIAL else name_key(key) or None
 
 
-def _find_ends(source: Source, statement: Statement, subject: str | None) -> tuple[str, ...]:
+def _find_ends(
+    source: Source, statement: Statement, subject: str | None, around: set[str]
+) -> tuple[str, ...]:
     """Return the values that a statement ends, its own too where that is over: of its subject,
     and what is gone for the speaker and the keeper too.
     """
     over = statement.act == "end" and not statement.positive and statement.value_key
     own = map(value_key, (*statement.ends, over) if over else statement.ends)
     named = {_fold_subject(source, each.key) or BOOK for each in statement.names[:4]}
-    whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK, *named}
+    whose = {subject or BOOK, source.speaker, source.keeper_key or BOOK, *named, *around}
     gone = (join_end(each, value_key(one)) for one in statement.gone for each in sorted(whose))
     return tuple(dict.fromkeys((*own, *gone)))
 

@@ -1,9 +1,7 @@
 """Judge anew what may stand otherwise because facts or rulings came or went.
 
-From each place of a fact: all that is said of its subject, under any name, in its slot or with its
-value; where something ends such a value, also the slots in which it stands, for whomever it is
-over, until nothing is added. ``hold`` judges them together, and what differs is written with this
-revision.
+What these can touch is read unit by unit (`judged_unit.py`); ``hold`` judges each, and what differs
+is written with this revision.
 
 Where understanding only proposes, an ending is written as proposed, unless it stood already, or a
 person decided it: who accepts a fact accepts what it ends.
@@ -12,18 +10,15 @@ person decided it: who accepts a fact accepts what it ends.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from commonplace.knowledge.fact_rulings import match_rulings
 from commonplace.knowledge.hold import hold
 from commonplace.knowledge.hold.fact import Held, Ruled, Status
-from commonplace.knowledge.hold.lines import name_when
 from commonplace.knowledge.hold.place import find_first_day
-from commonplace.knowledge.hold.renamed_slots import CHANGES, is_related, list_question_words
-from commonplace.knowledge.hold.values import list_parts
+from commonplace.knowledge.judged_unit import Keys, Unit, find_speaker, may_mean
 from commonplace.knowledge.reading_facts import sort_ends
 from commonplace.knowledge.rulings import rank_of
-from commonplace.language.name_key import name_key
-from commonplace.language.statement import AUTHOR
 from commonplace.model.facts import split_end
 from commonplace.store import facts as fact_rows
 from commonplace.store import held as rows
@@ -35,10 +30,6 @@ from commonplace.store.register import rulings as ruling_rows
 #: What is written where understanding only proposes: what holds, and what a person took back.
 _CERTAIN = ("holds", "taken back")
 _HOLDS = StatusRow("holds", None, None, None, "", None, None)
-#: How often values lead to further slots.
-_STEPS = 8
-
-Keys = tuple[str, ...]
 
 
 def recompute(tx: Tx, places: Iterable[Place], *, keeps: bool = True) -> list[bytes]:
@@ -115,15 +106,17 @@ def judge(
 
     Of one that holds, ``since`` is told where it is not its own day: it took the place of another.
     """
+    said = _load_words(reader, book_id, facts)
     names = {each.subject for each in facts.values() if each.subject is not None}
-    names |= {_speaker(each) for each in facts.values()}
+    names |= {find_speaker(each) for each in facts.values()}
+    names |= {name for words in said.values() for name in words.names}
     names |= {whose for each in facts.values() for whose, _ in map(split_end, each.ends) if whose}
     heads = {
         key: min(together) for key, together in rows.keys_together(reader, book_id, names).items()
     }
     if ruled is None:
         ruled = _load_rulings(reader, book_id, facts.values())
-    held = [_as_held(each, heads) for each in facts.values()]
+    held = [_as_held(each, heads, said.get(each.id, _SILENT)) for each in facts.values()]
     own = {each.id: (_find_slot(each), find_first_day(each)) for each in held}
     told = {own[each.id] for each in held if each.days or each.act == "change"}
     return {
@@ -133,6 +126,27 @@ def judge(
         else status
         for id, status in hold(held, ruled).items()
     }
+
+
+class _Words(NamedTuple):
+    """The words that a fact stands on, and whom they name (keys)."""
+
+    quote: str
+    names: set[str]
+
+
+_SILENT = _Words("", set())
+
+
+def _load_words(
+    reader: Reader, book_id: str, facts: Mapping[bytes, HeldRow]
+) -> dict[bytes, _Words]:
+    """Load the words of facts, where one of them may mean others by these."""
+    if not any(map(may_mean, facts.values())):
+        return {}
+    names = rows.names(reader, book_id, facts)
+    quotes = rows.quotes(reader, book_id, facts)
+    return {id: _Words(quote, names.get(id, set())) for id, quote in quotes.items()}
 
 
 def _find_slot(fact: Held) -> tuple[str | None, ...]:
@@ -162,7 +176,7 @@ def _judge_units(
     touches it, and alone it would seem to hold.
     """
     for keys, found in _group(reader, book_id, places).items():
-        unit = _Unit(reader, book_id, keys)
+        unit = Unit(reader, book_id, keys)
         unit.load(found)
         facts = unit.facts
         if facts:
@@ -186,132 +200,6 @@ def _group(reader: Reader, book_id: str, places: Iterable[Place]) -> dict[Keys, 
     return groups
 
 
-class _Unit:
-    """What is judged together with some places, and which slots were read in full."""
-
-    def __init__(self, reader: Reader, book_id: str, keys: Keys) -> None:
-        self._reader, self._book_id = reader, book_id
-        #: The names of each subject that it reaches, by each of them.
-        self._names: dict[str, Keys] = dict.fromkeys(keys, keys)
-        self._slots: set[tuple[Keys, str]] = set()
-        self._enders: list[HeldRow] = []
-        self.facts: dict[bytes, HeldRow] = {}
-
-    def load(self, places: Collection[Place]) -> None:
-        """Read what these places can touch, and follow values to the slots in which they end."""
-        keys = tuple(self._names)
-        ends = {each for place in places for each in _list_ends(place)}
-        values = {each.value for each in places if each.value} | {value for _, value in ends}
-        self._reach(whose for whose, _ in ends)
-        self._enders = rows.that_end(self._reader, self._book_id, self._names)
-        self._add(rows.with_values(self._reader, self._book_id, self._names, values))
-        self._read_gone(ends)
-        self._read_slots({(keys, each.attribute) for each in places if each.attribute})
-        for _ in range(_STEPS):
-            before = len(self.facts), len(self._names)
-            active = self._find_active(values)
-            if not active and not ends:
-                break
-            self._follow(active)
-            if (len(self.facts), len(self._names)) == before:
-                break
-
-    def is_whole(self, fact: HeldRow) -> bool:
-        """Whether all was read that stands in the slot of a fact."""
-        if fact.attribute is None:
-            return True
-        return (self._names[str(fact.subject)], fact.attribute) in self._slots
-
-    def _find_active(self, values: Collection[str]) -> list[HeldRow]:
-        """Find what ends one of the values that were read, or the thing they are said of."""
-        here = {part for each in self.facts.values() for part in list_parts(each.value or "")}
-        here.update(values)
-        names = {each.attribute for each in self.facts.values()}
-        return [
-            each
-            for each in self._enders
-            if any(
-                value in here or names.intersection(name_when(whose, value))
-                for whose, value in _list_over(each)
-            )
-        ]
-
-    def _follow(self, active: Collection[HeldRow]) -> None:
-        """Read what these end, for whomever, and the slots in which it stands."""
-        over = {each for row in active for each in _list_over(row)}
-        known = len(self._names)
-        self._reach((whose for whose, _ in over), (str(each.subject) for each in active))
-        if len(self._names) > known:
-            self._enders = rows.that_end(self._reader, self._book_id, self._names)
-        values = {value for _, value in over} | {each.value for each in active if each.value}
-        self._add(active)
-        self._add(rows.with_values(self._reader, self._book_id, self._names, values))
-        self._read_gone(over)
-        named = [each for each in self.facts.values() if each.attribute and each.subject]
-        self._read_slots({(self._names[str(each.subject)], str(each.attribute)) for each in named})
-
-    def _read_gone(self, over: Collection[tuple[str, str]]) -> None:
-        """Read what begins or ends with something that is over, and when it was to be."""
-        if not over:
-            return
-        values = {value for _, value in over}
-        self._add(rows.beginning_with(self._reader, self._book_id, self._names, values))
-        self._add(rows.ending_with(self._reader, self._book_id, self._names, values))
-        self._read_slots(
-            {
-                (self._names[whose], name)
-                for whose, value in over
-                for name in name_when(whose, value)
-            }
-        )
-
-    def _reach(self, *subjects: Iterable[str]) -> None:
-        wanted = {each for keys in subjects for each in keys} - self._names.keys()
-        if wanted:
-            together = rows.keys_together(self._reader, self._book_id, wanted)
-            self._names |= {key: keys for keys in together.values() for key in keys}
-
-    def _read_slots(self, slots: Collection[tuple[Keys, str]]) -> None:
-        by_subject: dict[Keys, set[str]] = defaultdict(set)
-        for keys, attribute in {*slots} - self._slots:
-            by_subject[keys].add(attribute)
-        self._slots.update(slots)
-        for keys, attributes in by_subject.items():
-            found = rows.in_slots(self._reader, self._book_id, keys, attributes)
-            self._add(found)
-            changed = {str(each.attribute) for each in found if each.act in CHANGES}
-            related = self._find_related(keys, attributes, changed & attributes)
-            self._read_slots({(keys, each) for each in related})
-
-    def _find_related(
-        self, keys: Keys, attributes: Collection[str], changed: Collection[str]
-    ) -> list[str]:
-        """Find the slots that may ask the same as these in more or fewer words: where one of the
-        two changed.
-        """
-        found: list[str] = []
-        if words := {word for each in attributes for word in list_question_words(each)}:
-            found += rows.slots_changed(self._reader, self._book_id, keys, words)
-        if words := {word for each in changed for word in list_question_words(each)}:
-            found += rows.slots_with_words(self._reader, self._book_id, keys, words)
-        return [each for each in found if any(is_related(each, one) for one in attributes)]
-
-    def _add(self, facts: Iterable[HeldRow]) -> None:
-        self.facts.update((each.id, each) for each in facts)
-
-
-def _list_ends(fact: HeldRow | Place) -> list[tuple[str, str]]:
-    """List the values that a fact names as ended, each with whose it was."""
-    ends = map(split_end, fact.ends)
-    return [(whose or str(fact.subject), value) for whose, value in ends]
-
-
-def _list_over(fact: HeldRow) -> list[tuple[str, str]]:
-    """List these, and the value of its own that a fact ends."""
-    own = fact.act == "end" and not fact.positive and fact.value
-    return [*_list_ends(fact), *([(str(fact.subject), own)] if own else [])]
-
-
 def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> list[Ruled]:
     facts = [*facts]
     rulings = ruling_rows.about_memories(reader, book_id, {each.memory for each in facts})
@@ -327,11 +215,7 @@ def _load_rulings(reader: Reader, book_id: str, facts: Iterable[HeldRow]) -> lis
     ]
 
 
-def _speaker(row: HeldRow) -> str:
-    return name_key(row.author or "") or AUTHOR
-
-
-def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
+def _as_held(row: HeldRow, heads: Mapping[str, str], words: _Words) -> Held:
     ends, gone = sort_ends(row.ends, heads)
     return Held(
         id=row.id,
@@ -341,7 +225,7 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         subject=None if row.subject is None else heads[row.subject],
         slot=row.attribute,
         value=row.value,
-        speaker=heads[_speaker(row)],
+        speaker=heads[find_speaker(row)],
         rank=rank_of(row.trust),
         dated=row.dated,
         scope=row.scope,
@@ -358,6 +242,8 @@ def _as_held(row: HeldRow, heads: Mapping[str, str]) -> Held:
         still=row.still,
         content=row.content,
         statement=row.statement,
+        quote=words.quote,
+        names=frozenset(heads[each] for each in words.names),
     )
 
 

@@ -43,6 +43,8 @@ class FactName:
 _OF = "\x1f"
 #: Before a word of its slot, by which a fact is found that may change another slot.
 OF_SLOT = _OF
+#: What marks a fact that may mean older ones by its words, under each name that it has.
+TURNS = _OF
 
 
 def join_end(subject: str, value: str) -> str:
@@ -154,6 +156,9 @@ def list_marks(fact: FactRow, subject: str) -> set[tuple[str, str]]:
     found = {(whose or subject, value) for whose, value in map(split_end, fact.ends)}
     if fact.act == "end" and not fact.positive and fact.value_key:
         found.add((subject, fact.value_key))
-    if fact.attribute is None or fact.act not in ("change", "correction"):
+    changes = fact.act in ("change", "correction")
+    if found or changes:
+        found |= {(each, TURNS) for each in (subject, *(name.key for name in fact.names))}
+    if fact.attribute is None or not changes:
         return found
     return found | {(subject, f"{OF_SLOT}{word}") for word in fact.attribute.split()}

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from commonplace.model.facts import OF_SLOT
+from commonplace import clock
+from commonplace.model.facts import OF_SLOT, TURNS
 from commonplace.model.zones import localise, zone_of
 from commonplace.store import books as book_rows
 from commonplace.store.engine import Reader, Row, Tx
@@ -118,6 +119,42 @@ def slots_with_words(
     """The slots of these subjects (keys) with one of these words."""
     wanted = {"subjects": json_list(subjects), "words": json_list(words), "limit": MOST}
     return [row["attribute"] for row in reader.run("slots_with_words", book_id=book_id, **wanted)]
+
+
+def with_words(
+    reader: Reader, book_id: str, subjects: Iterable[str], words: Iterable[str]
+) -> list[HeldRow]:
+    """What is said of these subjects (keys) in slots or values that have one of these words."""
+    wanted = {"subjects": json_list(subjects), "words": json_list(words), "limit": MOST}
+    return [*_rows(reader.scan("facts_with_words", book_id=book_id, **wanted))]
+
+
+def naming(reader: Reader, book_id: str, names: Iterable[str], opening: str) -> list[HeldRow]:
+    """What has a value, names one of these (keys) and has these letters in its sentence."""
+    wanted = {"names": json_list(names), "opening": opening, "limit": MOST}
+    return [*_rows(reader.scan("facts_naming", book_id=book_id, **wanted))]
+
+
+def that_turn(reader: Reader, book_id: str, names: Iterable[str], since: datetime) -> list[HeldRow]:
+    """What may mean older facts that name one of these (keys), and was not said before."""
+    wanted = {"names": json_list(names), "turns": TURNS, "since": clock.to_text(since)}
+    return [*_rows(reader.scan("facts_that_turn", book_id=book_id, limit=MOST, **wanted))]
+
+
+def quotes(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> dict[bytes, str]:
+    """The words that these facts stand on."""
+    wanted = json_list(each.hex() for each in raw_ids)
+    rows = reader.run("quotes_of_facts", book_id=book_id, ids=wanted)
+    return {bytes(row["id"]): row["quote"] for row in rows}
+
+
+def names(reader: Reader, book_id: str, raw_ids: Iterable[bytes]) -> dict[bytes, set[str]]:
+    """Whom these facts name, by key."""
+    found: dict[bytes, set[str]] = {}
+    wanted = json_list(each.hex() for each in raw_ids)
+    for row in reader.run("names_of_facts", book_id=book_id, ids=wanted):
+        found.setdefault(bytes(row["fact_id"]), set()).add(row["key"])
+    return found
 
 
 def that_end(reader: Reader, book_id: str, subjects: Iterable[str]) -> list[HeldRow]:

@@ -55,6 +55,8 @@ class Held:
     still: bool = True  # of a state: it was so when it was said; else only on its days
     content: bytes = b""  # a hash of the memory's words
     statement: bytes = b""  # what facts have in common that say the same words
+    quote: str = ""  # the words of the memory that it stands on
+    names: frozenset[str] = frozenset()  # whom they name
 
     @property
     def tie(self) -> Tie:

@@ -21,6 +21,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from commonplace.knowledge.hold.fact import Held
+from commonplace.knowledge.hold.matched_words import Words
 from commonplace.knowledge.hold.place import find_place, is_announced
 from commonplace.knowledge.hold.renamed_slots import find_renamed
 from commonplace.knowledge.hold.turns import DECISIVE, Turn
@@ -167,6 +168,12 @@ class _Slots:
         self._filled: defaultdict[Slot, set[str]] = defaultdict(set)
         self._where: defaultdict[tuple[Slot, str], set[Slot]] = defaultdict(set)
         self._anywhere: defaultdict[tuple[str, bool, str], set[tuple[Slot, str]]] = defaultdict(set)
+        self._words = Words(
+            fact
+            for slot, found in members.items()
+            for fact in found
+            if fact.value is not None and _fills(fact) and slot not in self._tastes
+        )
         for slot, found in members.items():
             for fact in found:
                 if fact.value is not None and _fills(fact):
@@ -223,6 +230,9 @@ class _Slots:
         if not found:
             for slot, value in self._find_gone(fact, own):
                 found[slot].add(value)
+        if not found:
+            for slot, value in self._find_matched(fact):
+                found[slot].add(value)
         planned = own._replace(plan=True)
         tells = own.name is not None or fact.kind in _NAMED
         if tells and not own.plan and fact.value is not None and planned in self._values:
@@ -269,6 +279,20 @@ class _Slots:
         if len({slot for slot, _ in named}) == 1:
             return [*named]
         return [] if named else [*self._find_planned(gone, own)]
+
+    def _find_matched(self, fact: Held) -> list[tuple[Slot, str]]:
+        """Return the one slot of what a change or an end means by its words."""
+        meant = self._words.find_asked(fact)
+        if not meant:
+            over = {*_list_over(fact), *(each for _, each in fact.gone)}
+            meant = [each for value in sorted(over) for each in self._words.find_over(fact, value)]
+        found = set()
+        for each in meant:
+            slot = _locate(each, self._name(each))
+            if slot in self._values and each.value is not None:
+                found.add((slot, self._values[slot].fold(each.value)))
+        named = {each for each in found if each[0].name is not None} or found
+        return [*named] if len({slot for slot, _ in named}) == 1 else []
 
     def _find_planned(
         self, gone: Iterable[tuple[str, str]], own: Slot

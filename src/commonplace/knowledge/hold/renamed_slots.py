@@ -64,6 +64,8 @@ def _turns(word: str) -> bool:
 def kind_of(value: str) -> str:
     """Say of which kind a value is by its key: a day, a time, a number with its unit, words."""
     first, _, unit = value.partition(" ")
+    if not english().words("weekdays").isdisjoint(value.split()):
+        return "day"
     digits = [*filter(None, first.replace("/", "-").replace(":", "-").split("-"))]
     if not digits or not all(each.replace(".", "").isdigit() for each in digits):
         return "words"
@@ -82,12 +84,13 @@ def _find_former(name: str, firsts: Mapping[str, Held]) -> str | None:
         and _order(first) < _order(firsts[name])
         and is_related(each, name)
         and {*name.split()} <= {*each.split()}
-        and _same_kind(first.value or "", firsts[name].value or "")
+        and same_kind(first.value or "", firsts[name].value or "")
     ]
     return begun[0] if len(begun) == 1 else None
 
 
-def _same_kind(one: str, other: str) -> bool:
+def same_kind(one: str, other: str) -> bool:
+    """Whether two values are days, times, numbers of one unit, or words."""
     kinds = {kind_of(one), kind_of(other)}
     return len(kinds) == 1 or ("number" in kinds and all(each[:6] == "number" for each in kinds))
 

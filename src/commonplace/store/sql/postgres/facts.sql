@@ -92,6 +92,49 @@ SELECT DISTINCT f.attribute FROM facts f
                 WHERE position(' ' || w.value || ' ' IN ' ' || f.attribute || ' ') > 0)
  ORDER BY 1 LIMIT :limit;
 
+-- name: facts_with_words
+-- What is said of these subjects in slots or with values that have a word of these, the latest said first.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and looks for a text with position.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT jsonb_array_elements_text(CAST(:subjects AS jsonb))) AND f.value_key IS NOT NULL
+   AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(CAST(:words AS jsonb)) w(value)
+                WHERE position(' ' || w.value || ' ' IN ' ' || coalesce(f.attribute, '') || ' ' || f.value_key || ' ') > 0)
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: facts_naming
+-- What is said with a value in sentences that name one of these and have these letters, the latest said first.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text, and looks for a text with position.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IS NOT NULL AND f.value_key IS NOT NULL
+   AND f.id IN (SELECT n.fact_id FROM fact_names n WHERE n.book_id = :book_id AND n.key IN (SELECT jsonb_array_elements_text(CAST(:names AS jsonb))))
+   AND position(:opening IN lower(substr(m.text, f.span_start + 1, f.span_end - f.span_start))) > 0
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: facts_that_turn
+-- What may mean older facts that name one of these by its words, and was said after a moment.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND m.observed_at >= CAST(:since AS timestamptz)
+   AND f.id IN (SELECT e.fact_id FROM fact_ends e
+                 WHERE e.book_id = :book_id AND e.subject IN (SELECT jsonb_array_elements_text(CAST(:names AS jsonb))) AND e.value_key = :turns)
+ ORDER BY m.observed_at, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: quotes_of_facts
+-- The words that these facts stand on.
+-- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.
+SELECT f.id, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
+  FROM facts f JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.id IN (SELECT decode(v, 'hex') FROM jsonb_array_elements_text(CAST(:ids AS jsonb)) AS w(v));
+
 -- name: facts_that_end
 -- What ends a value of these subjects.
 -- Differs: PostgreSQL unfolds a JSON list with jsonb_array_elements_text.

@@ -89,6 +89,51 @@ SELECT DISTINCT f.attribute FROM facts f INDEXED BY facts_slot
    AND EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(' ' || f.attribute || ' ', ' ' || w.value || ' ') > 0)
  ORDER BY 1 LIMIT :limit;
 
+-- name: facts_with_words
+-- What is said of these subjects in slots or with values that have a word of these, the latest said first.
+-- Differs: SQLite unfolds a JSON list with json_each, has to be told the index, and looks for a text with instr.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM facts f INDEXED BY facts_value CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.subject IN (SELECT value FROM json_each(:subjects)) AND f.value_key IS NOT NULL
+   AND EXISTS (SELECT 1 FROM json_each(:words) w
+                WHERE instr(' ' || coalesce(f.attribute, '') || ' ' || f.value_key || ' ', ' ' || w.value || ' ') > 0)
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: facts_naming
+-- What is said with a value in sentences that name one of these and have these letters, the latest said first.
+-- Differs: SQLite unfolds a JSON list with json_each, has to be told the order, and looks for a text with instr.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM (SELECT DISTINCT n.fact_id FROM fact_names n WHERE n.book_id = :book_id AND n.key IN (SELECT value FROM json_each(:names))) w
+ CROSS JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
+ CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.subject IS NOT NULL AND f.value_key IS NOT NULL
+   AND instr(lower(substr(m.text, f.span_start + 1, f.span_end - f.span_start)), :opening) > 0
+ ORDER BY m.observed_at DESC, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: facts_that_turn
+-- What may mean older facts that name one of these by its words, and was said after a moment.
+-- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
+SELECT f.id, f.memory_id, f.span_start, f.subject, f.attribute, f.value_key, f.single, f.positive, f.mood, f.act, f.scope, f.adds,
+       f.ends, f.inherits, f.from_day, f.to_day, f.still, f.kind, f.span_end, m.observed_at, m.offset_minutes, m.author, m.trust, m.dated, m.hash, f.statement,
+       (SELECT zone FROM books WHERE id = :book_id) AS zone
+  FROM (SELECT DISTINCT e.fact_id FROM fact_ends e
+         WHERE e.book_id = :book_id AND e.subject IN (SELECT value FROM json_each(:names)) AND e.value_key = :turns) w
+ CROSS JOIN facts f ON f.book_id = :book_id AND f.id = w.fact_id
+ CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE m.observed_at >= :since
+ ORDER BY m.observed_at, m.hash, f.span_start, f.id LIMIT :limit;
+
+-- name: quotes_of_facts
+-- The words that these facts stand on.
+-- Differs: SQLite unfolds a JSON list with json_each; with CROSS JOIN it begins with the facts, not with every memory.
+SELECT f.id, substr(m.text, f.span_start + 1, f.span_end - f.span_start) AS quote
+  FROM facts f CROSS JOIN memories m ON m.book_id = f.book_id AND m.id = f.memory_id
+ WHERE f.book_id = :book_id AND f.id IN (SELECT unhex(value) FROM json_each(:ids));
+
 -- name: facts_that_end
 -- What ends a value of these subjects.
 -- Differs: SQLite unfolds a JSON list with json_each, and has to be told the order.
