@@ -122,6 +122,14 @@ def test_a_thing_whose_own_facts_all_name_one_other_leads_there() -> None:
     assert choose_pages([_thing("Mara", "person"), _thing("Bolota")], own)["Bolota"].what == "page"
 
 
+def test_one_fact_that_names_another_puts_no_place_inside_their_page() -> None:
+    facts = [_fact(n, subject="Mara") for n in (1, 2)]
+    facts += [_fact(3, "event", subject="Cliff", object="Mara")]
+    facts += [_fact(n, "said", object="Cliff", keeper=who) for n, who in ((4, "Tom"), (5, "Mara"))]
+    known = [_thing("Mara", "person"), _thing("Tom", "person"), _thing("Cliff", "place")]
+    assert choose_pages(known, facts)["Cliff"] == Fate("page")
+
+
 def test_a_place_that_one_visits_leads_to_that_one_and_has_a_page_when_two_do() -> None:
     facts = [_fact(n, "event", subject="Mara", place="Lofoten") for n in range(4)]
     known = [_thing("Mara", "person"), _thing("Tom", "person"), _thing("Lofoten", "place")]

@@ -10,7 +10,7 @@ A pure function of who the register knows and which facts name them:
 - A topic has one where a tag, heading, place, journal or hand made it and two statements name it,
   said on two days; common nouns have none.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
-  the other, or it has none of its own and all that name it are at home there. People, projects,
+  the other, or few are its own and all that name it are at home there. People, projects,
   decisions and pages with a hand on them never are, and nothing redirects to a tag that its facts
   have.
 - The rest are open mentions, each with the reason.
@@ -187,7 +187,7 @@ def _find_hosts(id: str, facts: Sequence[NamedFact], fates: Mapping[str, Fate]) 
         for fact in facts
         if ("subject", id) in fact.names
     ]
-    if own:
+    if own and 2 * len(own) >= len(facts):
         shared = frozenset.intersection(*own) - {id}
         return {other for other in shared if fates.get(other, OPEN).what == "page"}
     homes = {find_home(fact, fates, without=id) for fact in facts}
