@@ -9,9 +9,10 @@ are not kept here.
 The logs are imported as a person would, compiled and dreamt of with the rules mind. A fact passes
 when one page
 
-- *says the new*: a statement that is not struck has all words of the new value;
-- *keeps the old*: a dated statement has all words of the old one, and it is struck, or says itself
-  that the value is over (it names the new one too, or calls the old one so).
+- *says the new*: a sentence that holds has all words of the new value;
+- *keeps the old*: a sentence has all words of the old one, and it is marked, struck or
+  under Before, or says itself that the value is over (it names the new one too, or calls the
+  old one so).
 
 Pages that sum up weeks and months are left out: they quote everything.
 """
@@ -22,25 +23,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
 import commonplace
+from bench import readout
 from bench.errors import Skipped
+from bench.readout import HOLDS, REPLACED, PageRow, SentenceRow
 from bench.sets import data_files
 from bench.sets.recall_bench import read_records
 from commonplace.capture.terms import terms
-from commonplace.model import Page
 from commonplace.model.pages import PERIOD
 
 NOTE = (
     "Recall Bench's logs, imported, compiled and dreamt of by rules. A fact passes when one page "
-    "says the new value and keeps the old one, struck or called past, with its day."
+    "says the new value and keeps the old one, as over or marked."
 )
 #: Facts of the set's own questions on contradictions come first in the list.
 CONTRADICTIONS = 8
 _REF = re.compile(r"(?:(?P<question>\d{3})\.answer|day(?P<day>\d+))\[(?P<from>\d+):(?P<to>\d+)\]")
 _FIRST = date(2026, 1, 1)
-_DATED = re.compile(r"- (?P<struck>~~)?\d{4}-\d\d-\d\d(?: \(\d+\))? — ")
 _PAST = re.compile(
     r"\b(?:supersed\w*|earlier|prior|previous(?:ly)?|former(?:ly)?|older|old|retired|initial(?:ly)?"
     r"|no longer|until)\b",
@@ -66,7 +66,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Report:
     rows: tuple[Row, ...]
-    struck: int
+    over: int
     pages: int
 
     def share(self, rows: Sequence[Row] | None = None) -> float:
@@ -85,8 +85,8 @@ def run(data: Path) -> Report:
             Path(logs, f"{day}.md").write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
         pages = [*_pages(Path(scratch, "book.db"), logs)]
     rows = tuple(_judged(fact, pages) for fact in facts)
-    struck = sum(page.body.count("\n- ~~") for page in pages)
-    return Report(rows, struck, len(pages))
+    over = sum(each.state == REPLACED for page in pages for each in page.sentences)
+    return Report(rows, over, len(pages))
 
 
 def revised(folder: Path) -> Iterator[Revised]:
@@ -115,8 +115,8 @@ def render(report: Report) -> str:
             *lines,
             "",
             f"Questions on contradictions: {report.share(first):.2f} of {len(first)} facts; all: "
-            f"{report.share():.2f} of {len(report.rows)} (goal: >= 0.8). {report.struck} struck "
-            f"statements on {report.pages} pages.",
+            f"{report.share():.2f} of {len(report.rows)} (goal: >= 0.8). {report.over} sentences "
+            f"of what is over on {report.pages} pages.",
         ]
     )
 
@@ -140,28 +140,27 @@ def _words(ref: str, answers: dict[str, str], logs: dict[int, Path]) -> str:
     return text[int(found["from"]) : int(found["to"])]
 
 
-def _pages(path: Path, logs: Path) -> Iterator[Page]:
-    settings: dict[str, Any] = {"embed__model": "none", "understand__mode": "off"}
-    with commonplace.open(path, **settings) as library:
+def _pages(path: Path, logs: Path) -> Iterator[PageRow]:
+    with commonplace.open(path, embed__model="none") as library:
         book = library.book("log")
         book.import_from("markdown", logs)
+        library.work()
         told = book.compile()
         if "error" in told:
             raise Skipped(str(told["error"]).splitlines()[0])
         book.dream()
         for info in book.wiki.every_page():
             if PERIOD not in info.metadata:
-                yield book.wiki.page(info.id)
+                yield readout.read_page(book, book.wiki.page(info.id))
 
 
-def _judged(fact: Revised, pages: Sequence[Page]) -> Row:
+def _judged(fact: Revised, pages: Sequence[PageRow]) -> Row:
     best = Row(fact.questions, False, False, "")
     for page in pages:
-        lines = [line for line in page.body.splitlines() if _DATED.match(line)]
         row = Row(
             fact.questions,
-            any(_has(line, fact.new) and not line.startswith("- ~~") for line in lines),
-            any(_keeps(line, fact) for line in lines),
+            any(each.state == HOLDS and _has(each.text, fact.new) for each in page.sentences),
+            any(_keeps(each, fact) for each in page.sentences),
             page.address,
         )
         if (row.says_new + row.keeps_old, row.keeps_old) > (
@@ -172,11 +171,13 @@ def _judged(fact: Revised, pages: Sequence[Page]) -> Row:
     return best
 
 
-def _keeps(line: str, fact: Revised) -> bool:
-    if not _has(line, fact.old):
+def _keeps(sentence: SentenceRow, fact: Revised) -> bool:
+    told = " ".join((sentence.text, *sentence.beside))
+    if not _has(told, fact.old):
         return False
-    return line.startswith("- ~~") or _has(line, fact.new) or _PAST.search(line) is not None
+    over = sentence.state != HOLDS or bool(sentence.beside)
+    return over or _has(told, fact.new) or _PAST.search(told) is not None
 
 
-def _has(line: str, value: str) -> bool:
-    return {*terms(value)} <= {*terms(_DATED.sub("", line))}
+def _has(text: str, value: str) -> bool:
+    return {*terms(value)} <= {*terms(text)}
