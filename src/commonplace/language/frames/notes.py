@@ -3,8 +3,9 @@
 from dataclasses import replace
 from functools import cache
 
+from commonplace.language.decisions.tables import is_living
 from commonplace.language.frames.change_words import change_words
-from commonplace.language.frames.subjects import Subject, is_animate
+from commonplace.language.frames.subjects import Subject
 from commonplace.language.grammar.clauses import Clause
 from commonplace.language.grammar.verbs import Verb
 from commonplace.language.packs import english
@@ -25,7 +26,7 @@ def is_note(clause: Clause, subject: Subject) -> bool:
         return False
     if verb.lemma in english().words("intransitive verbs"):
         return False
-    if clause.subject[0].tag in ("DT", "PRP", "PRP$") or is_animate(subject.head):
+    if clause.subject[0].tag in ("DT", "PRP", "PRP$") or is_living(subject.head):
         return False
     handle = any(char.isdigit() or char in "-_." for char in clause.subject[-1].text)
     bare = next((item for item in clause.after if item.kind == "NP"), None)
