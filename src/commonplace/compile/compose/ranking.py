@@ -209,7 +209,7 @@ _TABLE: Sequence[tuple[int, Callable[[_Weighed], int]]] = (
     (-2, lambda it: it.is_short and it.fact.attribute is None),
     (-1, lambda it: it.dangles),
     (-1, lambda it: it.fact.known in ("pronoun", "unknown")),
-    (-4, lambda it: it.page.is_addressed(it.text)),
+    (-6, lambda it: it.page.is_addressed(it.text)),
     (-1, lambda it: it.page.is_of_talk(it.text)),
     (-2, lambda it: it.page.is_passing(it.text)),
     (-1, lambda it: it.text.endswith(("!", "!”", '!"'))),
