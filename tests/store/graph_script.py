@@ -279,6 +279,7 @@ def _reads() -> Iterator[Step]:
 
 def _surface_reads(keys: str) -> Iterator[Step]:
     yield "surfaces_with_key", {"key": "Bob"}
+    yield "names_by_ending", {"ending": "% bob", "beginning": "bob_%", "limit": 5}
     yield "sums_of_surfaces", {"keys": keys}
     yield "surfaces_that_are_names", {}
     yield "dirty_memories_oldest_first", {"stage": "understand", "limit": 9}

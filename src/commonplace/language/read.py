@@ -129,7 +129,8 @@ def _identify(text: str) -> str:
     tokens = tokenize(text)
     spoken = [token.text.replace("’", "'") for token in tokens]
     lows = [*map(str.lower, _skip_titles(spoken) if language == "en" else spoken)]
-    hits = {name: _count_words(name, lows) for name in LANGUAGES}
+    small = {word for word in spoken if word.islower()}
+    hits = {name: _count_words(name, lows, small) for name in LANGUAGES}
     best = max(LANGUAGES, key=lambda name: hits[name])
     certain = language in (*LANGUAGES, UNKNOWN) or hits[best] > 1
     if hits[best] > hits.get(language, 0) and certain:
@@ -152,15 +153,18 @@ def _skip_titles(spoken: list[str]) -> list[str]:
     ]
 
 
-def _count_words(language: str, lows: Sequence[str]) -> int:
-    """Count the words that tell a language: its small words, and verbs that English lacks."""
+def _count_words(language: str, lows: Sequence[str], small: Collection[str]) -> int:
+    """Count the words that tell a language: its small words, and words that English lacks. With a
+    capital these may be a name, as *Mira*; but German writes its nouns so.
+    """
     pack = load_pack(language)
     if pack is None:
         return 0
     found = sum(1 for low in lows if low in pack.small_words())
     if language != "en":
         known = {*pack.table("verbs"), *pack.table("participles"), *pack.table("nouns")}
-        found += sum(1 for low in lows if low in known and not look_up(low).classes)
+        able = lows if language == "de" else [low for low in lows if low in small]
+        found += sum(1 for low in able if low in known and not look_up(low).classes)
     return found
 
 

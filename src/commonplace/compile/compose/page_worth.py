@@ -3,10 +3,10 @@
 A pure function of who the register knows and which facts name them:
 
 - A decision always has a page, and so has what a person wrote or asked for by hand.
-- A person has one with two statements said on two days. Another named thing has one where such
-  statements say something of it: what defines it counts three times, what has it as its subject, or
-  as something of somebody's, twice, and four are enough. The project that memories were brought in
-  with has one with two statements, however short it is known.
+- A person or place has one with two statements said on two days. Another named thing has one where
+  such statements say something of it: what defines it counts three times, what has it as its
+  subject, or as something of somebody's, twice, and four are enough. The project that memories were
+  brought in with has one with two statements, however short it is known.
 - A topic has one where a tag, heading, place, journal or hand made it and two statements name it,
   said on two days; common nouns have none.
 - A page whose facts all belong to one other page is a redirect to that one: its own facts all name
@@ -34,6 +34,8 @@ FEWEST_DAYS = 2
 #: has ("Bolota is Mara's cat"), and for whom it only names.
 _DEFINES, _TELLS, _NAMES = 3, 2, 1
 _ENOUGH = 4
+#: What has a page though it is only named: who is, and where.
+_ALWAYS = ("person", "place")
 #: The origin of a name that memories have for their project.
 PROJECT = "project"
 #: What makes a topic.
@@ -163,7 +165,7 @@ def _judge(candidate: Candidate, facts: Sequence[NamedFact]) -> Fate:
 
 def _is_only_named(candidate: Candidate, facts: Sequence[NamedFact]) -> bool:
     """Whether too little is said of a thing that others are told with."""
-    if candidate.type == "person" or PROJECT in candidate.origins:
+    if candidate.type in _ALWAYS or PROJECT in candidate.origins:
         return False
     counts: dict[bytes, int] = defaultdict(int)
     for fact in facts:
